@@ -1,4 +1,4 @@
-/** The boundaries of docs/architecture.md. One pattern with a group covers features not yet born. */
+/** The boundaries in docs/architecture.md. Patterns with a group also cover future features. */
 module.exports = {
   forbidden: [
     {

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The test files below these folders, relative to `root`, that replace or reload modules. Each needs a process of its
- * own; all others share the processes of their workers, which saves a third of the processor time.
+ * Returns the test files below these folders, relative to `root`, that mock or reload modules. Each
+ * needs its own process; all others share their worker's process, which saves a third of the
+ * processor time.
  */
 export const filesReplacingModules = (root: string, folders: string[]): string[] =>
   folders

@@ -16,7 +16,9 @@ const POLL = `
   where s.token_hash = $1 and s.used_at > now() - interval '14 days'
   order by m.seq desc limit 40`;
 
-/** Several unchanged polls in one statement, by primary keys: whose session it is, and the version. */
+/**
+ * Answers several unchanged polls in one statement by primary keys: session owner and chat version.
+ */
 const VERSIONS = `
   select asked.place::int, c.version
   from unnest($1::text[], $2::uuid[]) with ordinality as asked (session, chat, place)
@@ -38,7 +40,7 @@ const PATIENTS = `
   where a.doctor_id = $1 and a.removed_at is null
   order by a.assigned_at desc, u.id, g.created_at, g.id`;
 
-/** Who is booked in 30 days, if the session's patient has this doctor. */
+/** Booked appointments of 30 days, if the doctor is assigned to the session's patient. */
 const SLOTS = `
   select a.starts_at, count(*)::int as booked
   from sessions s join assignments p on p.patient_id = s.user_id and p.doctor_id = $2
@@ -56,7 +58,9 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 type GoalRow = Record<'id' | 'goalId' | 'title', string> & { days: string[] };
 type PatientRow = { id: string; goalsSummary: object[] };
 
-/** The rows of one query as the answer has them: patients, their goals, fifteen days of each. */
+/**
+ * Converts the rows of one query into the response: patients, their goals, fifteen days of each.
+ */
 const patientsOf = (rows: GoalRow[]): PatientRow[] => {
   const dates = Array.from({ length: 15 }, (_, n) => dayBefore(14 - n));
   const patients: PatientRow[] = [];
@@ -68,7 +72,7 @@ const patientsOf = (rows: GoalRow[]): PatientRow[] => {
   return patients;
 };
 
-/** The free places of a clinic that opens at nine in India every day of the year. */
+/** Returns the free places of a clinic that opens at 9:00 in India every day of the year. */
 const freeOf = (rows: { starts_at: Date; booked: number }[], today: string): object[] => {
   const booked = new Map(rows.map((row) => [row.starts_at.getTime(), row.booked]));
   return Array.from({ length: SLOT_DAYS }, (_, n) => {
@@ -83,7 +87,10 @@ const freeOf = (rows: { starts_at: Date; booked: number }[], today: string): obj
   });
 };
 
-/** The rows a message leaves: itself and the assistant's line, its review, the chat, the inbox item. */
+/**
+ * Stores the rows of a message: the message, the assistant's line, the review, the chat, the inbox
+ * item.
+ */
 const send =
   (pool: pg.Pool) =>
   async ({ chatId, patientId, content }: Asked) => {
@@ -156,7 +163,7 @@ export const bareJobs = (pool: pg.Pool) => {
     { most: 8, atOnce: 4 },
   );
   return {
-    /** Null when the chat is still at the version the caller knows. */
+    /** Returns null if the chat still has the version that the caller knows. */
     unchanged: async (asked: Asked) => {
       const version = await versions(asked);
       return version === Number(asked.known) ? null : { version };

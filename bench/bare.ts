@@ -1,6 +1,6 @@
 /*
- * The least that could do the same jobs: node:http, the driver, one statement, JSON.stringify. No
- * session is renewed, nothing is validated, no header is set, nothing is logged.
+ * Minimal implementation of the same jobs: node:http, the driver, one statement, JSON.stringify.
+ * Sessions are not renewed, input is not validated, no headers are set, nothing is logged.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';

@@ -1,30 +1,33 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request as it goes over the wire. */
+/** One request. */
 export type Asked = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Told of the answer; status 0 is a connection that broke. */
+  /** Called with the answer; status 0 for a broken connection. */
   answered?: Reply;
 };
 
-/** What a load showed; times in milliseconds, of an even rate from the moment each was due. */
+/**
+ * Results of a load; times in milliseconds, for a constant rate from the moment each request was
+ * due.
+ */
 export type Shown = {
   perSecond: number;
   p50: number;
   p95: number;
   p99: number;
-  /** What the client saw, by status; 0 is a connection that broke or gave no answer in time. */
+  /** Number of answers by status; 0 for a broken connection or no answer in time. */
   statuses: Record<number, number>;
   /** Requests that were due but found no free connection in time. */
   notSent: number;
-  /** Every request without a good answer, those never sent among them. */
+  /** All requests without a successful answer, including those never sent. */
   failed: number;
 };
 
-/** A status, the body, and the lines above it. */
+/** Receives the status, the body, and the head. */
 type Reply = (status: number, body: string, head: string) => void;
 
 const wire = ({ method = 'GET', path, headers = {}, body }: Asked): string => {
@@ -42,7 +45,10 @@ const wire = ({ method = 'GET', path, headers = {}, body }: Asked): string => {
 
 const END = Buffer.from('\r\n\r\n');
 
-/** A kept-alive connection with one request at a time: far cheaper than an HTTP client, on shared cores. */
+/**
+ * A keep-alive connection with one request at a time: far cheaper than an HTTP client, since the
+ * cores are shared.
+ */
 const open = (port: number) => {
   let socket: Socket;
   let answered: Reply = () => {};
@@ -89,7 +95,7 @@ const open = (port: number) => {
 };
 export type Connection = ReturnType<typeof open>;
 
-/** Asks once, for what is set up and what is looked at. */
+/** Sends one request, for set-up and inspection. */
 export const askOnce = (port: number, asked: Asked): Promise<{ status: number; body: string }> =>
   new Promise((resolve) => {
     const connection = open(port);
@@ -130,7 +136,7 @@ const show = (
 
 export type Next = (turn: number) => Asked;
 
-/** As much as it can take on so many connections: each asks again when it has its answer. */
+/** Closed loop over a number of connections: each sends its next request once it has its answer. */
 export const saturate = (
   port: number,
   { connections, seconds, next }: { connections: number; seconds: number; next: Next },
@@ -163,7 +169,7 @@ export const saturate = (
 const CONNECTION_STEPS = [8, 16, 32, 64, 128, 256];
 const STILL_GROWS = 1.03;
 
-/** Capacity: the closed loop with ever more connections, until more of them bring nothing. */
+/** Measures capacity: the closed loop with more and more connections, until more do not help. */
 export const capacityOf = async (
   port: number,
   { seconds, next }: { seconds: number; next: Next },
@@ -179,7 +185,10 @@ export const capacityOf = async (
 
 const TICK_MS = 5;
 
-/** An even rate whatever the answers do; what finds no free connection waits, and its wait counts. */
+/**
+ * Open loop at a constant rate, independent of the answers. A request without a free connection
+ * waits, and its wait counts.
+ */
 export const pace = (
   port: number,
   {
@@ -229,5 +238,5 @@ export const pace = (
     }, TICK_MS);
   });
 
-/** Answers later than this after the end count as none. */
+/** Answers that arrive later than this after the end do not count. */
 const GRACE_MS = 5_000;

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Asked } from './load.ts';
 import { BROWSERS, browserToken, doctorOf, idOf, type Size, tokenOf } from './population.ts';
 
-/** The clinic's day, on which devices tick. */
+/** Returns the current day in the clinic's time zone, for ticks. */
 export const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-/** The session cookie of a browser that is signed in to the server on this port. */
+/** Returns the session cookie of a browser that is signed in to the server on this port. */
 export const cookieOf = (port: number, role: 'patient' | 'doctor', n: number) => ({
   cookie: `sid-${port}=${tokenOf(role, n)}`,
 });
 
-/** Calls of the n-th patient and of this patient's doctor. */
+/** Builds the calls of the n-th patient and of this patient's doctor. */
 export const callsTo = (port: number, size: Size) => ({
   poll: (n: number, { etag, limit }: { etag?: string; limit?: number } = {}): Asked => ({
     path: `/api/chats/${idOf('chat', n)}/messages${limit ? `?limit=${limit}` : ''}`,
@@ -35,22 +35,27 @@ export const callsTo = (port: number, size: Size) => ({
     headers: cookieOf(port, 'patient', n),
     body: JSON.stringify({ achieved, userDate: today() }),
   }),
-  /** The whole list, in a browser of its own each time: one may not ask for it in a loop. */
+  /**
+   * The whole list, from a different browser each time, because one may not request it in a loop.
+   */
   patients: (turn: number): Asked => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals`,
     headers: { cookie: `sid-${port}=${browserToken(turn % BROWSERS)}` },
   }),
-  /** What the n-th patient can book with a doctor, the one with a thousand patients unless told, in 30 days. */
+  /**
+   * The n-th patient's bookable times of 30 days, by default with the doctor of a thousand
+   * patients.
+   */
   slots: (n: number, doctor = 1): Asked => ({
     path: `/api/doctors/${idOf('doctor', doctor)}/slots`,
     headers: cookieOf(port, 'patient', n),
   }),
-  /** A search of the doctor with a thousand patients, in a browser of its own each time. */
+  /** A search by the doctor of a thousand patients, from a different browser each time. */
   search: (turn: number, q: string): Asked => ({
     path: `/api/doctors/${idOf('doctor', 1)}/search?q=${encodeURIComponent(q)}`,
     headers: { cookie: `sid-${port}=${browserToken(turn % BROWSERS)}` },
   }),
-  /** A page as the screen reads it. */
+  /** One page of the list, as the screen requests it. */
   patientsPage: (query: string): Asked => ({
     path: `/api/doctors/${idOf('doctor', 1)}/patients-with-goals?limit=8&${query}`,
     headers: cookieOf(port, 'doctor', 1),
@@ -58,7 +63,7 @@ export const callsTo = (port: number, size: Size) => ({
 });
 export type Calls = ReturnType<typeof callsTo>;
 
-/** The version every chat has before anybody writes. */
+/** Returns the version of every chat before anyone writes. */
 export const etagOf = ({ messages, patients }: Size): string => `"${messages / patients}"`;
 
 const post = (path: string, body: object): Asked => ({
@@ -70,7 +75,7 @@ const post = (path: string, body: object): Asked => ({
 const sessionOf = (n: number): string =>
   createHash('sha256').update(tokenOf('patient', n)).digest('base64url');
 
-/** The same jobs, asked of the bare minimum. */
+/** The same jobs, requested from the minimal implementation. */
 export const bareCalls = {
   unchanged: (n: number, { messages, patients }: Size): Asked => ({
     path: `/unchanged?session=${sessionOf(n)}&chat=${idOf('chat', n)}&known=${messages / patients}`,

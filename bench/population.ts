@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { keysOf, prepare } from '../server/src/features/review/index.ts';
 
 /*
- * The clinic every row is measured on, made by the database itself from numbers alone, so that two
- * runs and two engines have the very same rows.
+ * The clinic on which every row is measured. The database generates it from numbers only, so that
+ * two runs and both engines have identical rows.
  */
 
 export type Size = { patients: number; doctors: number; messages: number; yearlong: number };
@@ -17,7 +17,7 @@ const WAITING = 10;
 const kinds = { patient: 1, doctor: 2, chat: 3, goal: 4, message: 5, session: 6 };
 type Kind = keyof typeof kinds;
 
-/** The id of the n-th of its kind, ordered as a UUIDv7 is. */
+/** Returns the id of the n-th item of a kind, ordered like a UUIDv7. */
 export const idOf = (kind: Kind, n: number): string =>
   `01900000-0000-7000-800${kinds[kind]}-${n.toString(16).padStart(12, '0')}`;
 const idIn = (kind: Kind, n: string): string =>
@@ -27,7 +27,7 @@ export const tokenOf = (role: 'patient' | 'doctor', n: number): string =>
   createHash('sha256').update(`bench ${role} ${n}`).digest('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Doctor 1 has a thousand patients; the others share the rest. */
+/** Returns the patient's doctor: doctor 1 has a thousand patients, the others share the rest. */
 export const doctorOf = (patient: number, { doctors }: Size): number =>
   patient <= MANY ? 1 : 2 + (patient % (doctors - 1));
 
@@ -81,7 +81,7 @@ const threads = ({ patients, messages }: Size): string =>
       now() - interval '30 days' + make_interval(mins => s), now()
     from generate_series(1, ${messages / patients}) s, pairs`;
 
-/** By which words each message is found, as the server stores them. */
+/** Returns the statement that indexes each message's words, as the server stores them. */
 const words = (): string => {
   const keys = (text: string) => prepare(text).tokens.flatMap(keysOf).join(' ');
   return `insert into message_words (message_id, chat_id, doctor_id, at, words)
@@ -96,7 +96,10 @@ const CLINIC_DAY = { from: '09:00', to: '14:00', minutes: 15, slots: 20, seats: 
 const YEARS_OF_DAYS = 1_825;
 const DAYS_AHEAD = 30;
 
-/** Sixty seats a day of doctor 1, all taken for five years, and two of three for a month ahead. */
+/**
+ * Returns the statements for the appointments of doctor 1: sixty per day, all taken for five years,
+ * and two of every three for a month ahead.
+ */
 const appointments = (): string[] => {
   const { slots, seats, ...times } = CLINIC_DAY;
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
@@ -126,7 +129,7 @@ const appointments = (): string[] => {
   ];
 };
 
-/** What the review found in every message of a patient, and the open item of every tenth chat. */
+/** The review of every patient message, and an open inbox item for every tenth chat. */
 const reviews = [
   `insert into reviews (message_id, chat_id, level, reason, engine_version)
     select id, chat_id, 'ROUTINE', 'Health question.', 'bench' from messages
@@ -142,14 +145,14 @@ type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
 const AT_ONCE = 2_000;
 
-/** The n-th browser in which the doctor with a thousand patients is signed in. */
+/** Returns the token of the n-th browser of the doctor with a thousand patients. */
 export const browserToken = (n: number): string =>
   createHash('sha256').update(`bench browser ${n}`).digest('base64url');
 export const BROWSERS = 200;
 
 type Browser = { token: string; session: number; user: string };
 
-/** Signed-in browsers, by tokens the load generator knows. */
+/** Creates sessions with tokens known to the load generator. */
 const signIn = async (query: Query, browsers: readonly Browser[]): Promise<void> => {
   for (let from = 0; from < browsers.length; from += AT_ONCE) {
     const some = browsers.slice(from, from + AT_ONCE);
@@ -181,7 +184,7 @@ const browsersOf = ({ patients, doctors }: Size): Browser[] => {
   return [...of('patient', patients, 0), ...of('doctor', doctors, patients), ...more];
 };
 
-/** Fills a migrated, empty database. */
+/** Fills an empty, migrated database. */
 export const populate = async (query: Query, size: Size): Promise<void> => {
   const all = [...people(size), threads(size), words(), ...reviews, ...appointments(), 'analyze'];
   for (const statement of all) await query(statement);

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MB = 1_024;
 const TICKS_PER_SECOND = 100;
 
-/** Settings under which one address may be many people. */
+/** Settings for many people at one address. */
 const CROWD = {
   ADDRESS_LIMIT_FACTOR: '10000',
 };
@@ -18,7 +18,7 @@ const CROWD = {
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / MB;
 
-/** Seconds of processor time used so far, threads included; only Linux tells. */
+/** Returns the processor time used so far, in seconds, threads included; Linux only. */
 export const workOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
@@ -55,7 +55,7 @@ const start = async (args: string[], env: Record<string, string>): Promise<Progr
   return programOf(child, port, performance.now() - began);
 };
 
-/** The server as it is built and started everywhere. */
+/** Starts the server as built for production. */
 export const startOurs = (env: Record<string, string>, flags: string[] = []): Promise<Program> =>
   start([...flags, join(root, 'server/dist/main.js')], env);
 

@@ -32,7 +32,7 @@ const lineOf = (result: Measured): string => {
   return `| ${cells.join(' | ')} |`;
 };
 
-/** The table as Markdown, the engines beside each other. */
+/** Returns the table as Markdown, with the engines next to each other. */
 export const tableOf = (measured: readonly Measured[]): string => {
   const order = [...new Set(measured.map(({ what }) => what))];
   const sorted = measured.toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what));
@@ -43,7 +43,7 @@ export const tableOf = (measured: readonly Measured[]): string => {
   ].join('\n');
 };
 
-/** Where, when and of which source these figures are. */
+/** Returns the machine, the date and the commit of the figures. */
 export const machineLine = (args: readonly string[]): string => {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '-uno') === '' ? '' : ' and changes';
@@ -53,7 +53,7 @@ export const machineLine = (args: readonly string[]): string => {
   return `\`${['npm run bench --', ...args].join(' ')}\` on ${day}, ${machine}, commit ${git('rev-parse', '--short', 'HEAD')}${changed}.`;
 };
 
-/** Puts the table between the marks of a document. */
+/** Writes the table between the marks of a document. */
 export const writeInto = (file: string, text: string): void => {
   const [before, rest] = readFileSync(file, 'utf8').split(BEGIN);
   const after = rest?.split(END)[1];

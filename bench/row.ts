@@ -2,20 +2,20 @@ import type { Size } from './population.ts';
 import type { Program } from './programs.ts';
 import type { EngineName, Stores } from './stores.ts';
 
-/** What a row is measured on. */
+/** What a row is measured with. */
 export type BenchContext = {
   engine: EngineName;
   stores: Stores;
   size: Size;
   ours: Program;
   bare: Program;
-  /** Scales every length: a quick run tells roughly, a full one is written down. */
+  /** Shortens the measurements: a quick run gives rough figures, a full run is published. */
   quick: boolean;
   rounds: number;
   seconds: number;
 };
 
-/** One line of the table; `ours`, `bare` in the row's unit, times in milliseconds. */
+/** One line of the table; `ours` and `bare` in the row's unit, times in milliseconds. */
 export type Result = {
   what: string;
   unit: string;
@@ -28,7 +28,7 @@ export type Result = {
   note?: string;
 };
 
-/** Some lines of the table, measured by themselves with `--only`. */
+/** Lines of the table that are measured together; `--only` selects them by name. */
 export type Row = { name: string; measure(context: BenchContext): Promise<Result[]> };
 
 export const median = (values: readonly number[]): number =>

@@ -83,7 +83,7 @@ const measureOn = async (engine: EngineName): Promise<Measured[]> => {
     };
     for (const row of chosen) {
       const began = performance.now();
-      // One row that cannot be measured must not cost all others.
+      // A row that fails must not prevent the others.
       const results = await row.measure(context).catch((error: Error) => {
         say(`${engine}: ${row.name} failed: ${error.stack}`);
         process.exitCode = 1;

@@ -1,7 +1,8 @@
 /*
- * Can an outsider tell by the clock whether somebody is known? Compares the medians of 1,000 calls
- * each, taken in turns: sign-in as an unknown person and with a wrong PIN, check-phone of an unknown
- * and of a known phone. Run it on a quiet machine: node --import tsx bench/sign-in-timing.ts
+ * Measures whether response times reveal that a person is registered. Compares the medians of 1,000
+ * alternating calls each: sign-in of an unknown person and with a wrong PIN, check-phone of an
+ * unknown and of a known phone.
+ * Run it on a quiet machine: node --import tsx bench/sign-in-timing.ts
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +24,10 @@ const context = await openAppContext(config, systemClock);
 const { app } = await buildApp(context, null);
 
 let calls = 0;
-/** Every call from an address of its own, so that no budget answers in the hasher's place. */
+/**
+ * Sends each call from a different address, so that no rate limit answers before the hash is
+ * computed.
+ */
 const post = async (path: string, payload: object) => {
   calls += 1;
   const remoteAddress = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;

@@ -9,10 +9,10 @@ import { populate, type Size } from './population.ts';
 
 export type EngineName = 'embedded' | 'postgres';
 
-/** A filled database of one engine, of which every program gets a copy of its own. */
+/** A filled database of one engine, of which each program gets its own copy. */
 export type Stores = {
   engine: EngineName;
-  /** Settings under which a program runs on a fresh copy. */
+  /** Returns the settings for a program on a new copy. */
   copy(): Promise<Record<string, string>>;
   remove(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An open event stream of the server on this port; resolves when the server has begun it. */
+/** Opens an event stream of the server on this port; resolves once the server has started it. */
 export const openStream = (
   port: number,
   headers: Record<string, string>,

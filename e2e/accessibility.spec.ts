@@ -23,7 +23,7 @@ import { visit } from './screens/visit.ts';
 const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 640 };
 
-/** Each worker has a stage of its own, so that the areas can be shared out among all of them. */
+/** Each worker has its own stage, so that the areas can be distributed over all workers. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser, server }, use) => {
@@ -38,14 +38,17 @@ const test = base.extend<object, { stage: Stage }>({
 test.use(looking);
 test.describe.configure({ mode: 'parallel' });
 
-/** Everything a page is measured for, without loading it again; its colours with more contrast where `contrast` is wanted. */
+/**
+ * Runs all checks on a page without reloading it; with `contrast` also the colours under increased
+ * contrast.
+ */
 const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boolean) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
   await bringAxe(page);
   if (!paper)
     problems['is read or focused in another order than it is seen'] = await outOfOrder(page);
-  // Whatever is on the way says only that.
+  // A screen that is loading only announces that.
   if (!holds) problems['may not be read out'] = await cameTooLate(page);
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper && COLOURS);
@@ -67,21 +70,21 @@ const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boo
   await page.setViewportSize(PHONE);
   await enlargeText(page, 2);
   problems['sticks out with text of twice the size'] = await stickingOut(page);
-  // The last: it moves the focus.
+  // Last, because it moves the focus.
   if (!paper) problems['cannot be seen with forced colours'] = await lostInForcedColours(page);
   for (const [what, found] of Object.entries(problems)) {
     expect.soft(found, `${name}: what ${what}`).toEqual([]);
   }
 };
 
-// `npm run test:all` walks every state, `npm test` those that look like no other.
+// `npm run test:all` visits every state, `npm test` only those that do not resemble another.
 const all = process.env.WALK === 'all';
 const walked = areas.map(({ title, screens }) => ({
   title,
   screens: all ? screens : screens.filter(({ like }) => !like),
 }));
 
-// The longest first: at the end nobody waits long for the last one.
+// Longest first, so that no worker waits long at the end.
 const longestFirst = walked.sort((a, b) => b.screens.length - a.screens.length);
 
 for (const { title, screens } of longestFirst) {
@@ -90,7 +93,8 @@ for (const { title, screens } of longestFirst) {
   }) => {
     test.setTimeout(1_800_000);
     for (const screen of screens) {
-      // The tokens are the same everywhere: one screen of each area shows that nothing goes around them.
+      // The design tokens are the same everywhere, so one screen per area shows that nothing
+      // bypasses them.
       const contrast = screen === screens[0];
       const failure = await visit(stage, screen, (page) => measure(page, screen, contrast))
         .then(() => null)

@@ -19,7 +19,10 @@ test("the first address and both of the login show the patient's login", async (
   }
 });
 
-/** A patient's goals, seen once, and an answer to who is signed in that has to be let go. */
+/**
+ * Opens a patient's goals once, then holds the answer to who is signed in; returns a function that
+ * releases it.
+ */
 const reloadHeld = async (page: Page) => {
   await page.goto('/patient/goals');
   await expect(page.getByText('Asha Kulkarni')).toBeVisible();
@@ -122,7 +125,7 @@ const titles = {
   },
 } as const;
 
-/** Addresses that say that they are coming soon, and the headings of those that have one. */
+/** Addresses of placeholder screens, with their headings where they have one. */
 const comingSoon: Record<string, string | null> = {
   '/patient/appointments': 'Appointments',
   '/patient/records': 'Medical Records',
@@ -231,7 +234,7 @@ test('a dialog rises from the bottom of a phone and stands in the middle of a de
   const { page } = await people.patient();
   const gaps = async (width: number, height: number) => {
     await page.setViewportSize({ width, height });
-    // The dialog itself covers the page; its card is what is seen.
+    // The dialog element covers the page; its inner card is the visible part.
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' });
     const box = await dialog.locator('> div').first().boundingBox();
     if (!box) throw new Error('There is no dialog.');

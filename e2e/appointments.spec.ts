@@ -6,7 +6,9 @@ import type { Caller, People, Person } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
 import { expect, test } from './harness/test.ts';
 
-/** A server and pages that live at a time of the Tuesday. */
+/**
+ * Returns a function that sets the clock of the server and of these pages, on Tuesday by default.
+ */
 const clockOf =
   (server: TestServer, ...people: Person[]) =>
   async (time: string, day = TUESDAY) => {
@@ -29,7 +31,7 @@ const pair = async (people: People, server: TestServer, options?: Options) => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 
-/** The same on the server's clock, whatever the browser's zone. */
+/** Matches the time on the server's clock, whatever the browser's time zone. */
 const timeButton = (page: Page, time: string) => button(page, new RegExp(`^${time}`));
 
 const card = (page: Page, text: string | RegExp) =>
@@ -97,7 +99,7 @@ test('a patient books in three taps, moves and cancels, and the doctor reads eac
   await expect(page.getByText('No appointment is booked.')).toBeVisible();
   await expect(card(page, 'Wed, 11 Mar, 11:00 am')).toContainText('Cancelled');
 
-  // Two hours before it is too late: one writes.
+  // Less than two hours before, it is too late to cancel; the patient has to write.
   await book(patient, doctor, at('10:45'));
   await setTime('08:50');
   await page.reload();
@@ -205,17 +207,17 @@ const PATIENTS = 20;
 const SEATS = 4;
 const SLOTS = 15;
 
-/** Times of a quarter-hour grid from ten o'clock on. */
+/** Returns times in steps of 15 minutes from 10:00 on. */
 const slotTime = (place: number): string => {
   const minutes = 600 + 15 * place;
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
-/** Fills all places of the day but the last, three for each patient. */
+/** Books all places of the day except the last, three for each patient. */
 const fillDay = async (people: People, doctor: Person) => {
   const booked: { id: string; token: number }[] = [];
   const crowd: Caller[] = [];
-  // One after the other: a busy server turns away whoever would wait too long for a PIN to be hashed.
+  // One after another: a busy server rejects callers that would wait too long for a PIN hash.
   for (let number = 1; number <= PATIENTS; number += 1) {
     const one = await people.withoutWindow.patient(`Patient ${number}`);
     await people.assign(one, doctor);
@@ -238,7 +240,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await people.assign(walker, doctor);
   const day = doctor.page;
 
-  // The doctor sets up hours: four patients every quarter of an hour, from ten to a quarter to two.
+  // The doctor sets up hours: four patients every 15 minutes, from 10:00 to 13:45.
   await day.goto('/doctor/appointments');
   await day.getByRole('link', { name: 'Set up your hours' }).click();
   await day.getByLabel('To', { exact: true }).fill('13:45');
@@ -246,7 +248,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await button(day, 'Save your hours').click();
   await expect(day.getByText('Your hours are saved', { exact: true })).toBeVisible();
 
-  // The patient takes the last of sixty places.
+  // The patient books the last of sixty places.
   const booked = await fillDay(people, doctor);
   const { page } = patient;
   await page.goto('/patient/doctors');
@@ -258,7 +260,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await button(page, 'Done').click();
   await page.goto('/patient/appointments');
 
-  // Ten o'clock: the first arrives, and the patient at home sees whom the doctor is at.
+  // 10:00: the first patient arrives, and the patient at home sees the current token.
   await setTime('10:00');
   await day.goto('/doctor/appointments');
   await expect(day.getByText(/^60 appointments/)).toBeVisible();
@@ -275,7 +277,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
     await setState(doctor, id, 'done');
   }
 
-  // Quarter past eleven: tokens 2 and 3 are late and come after all, token 21 does not come.
+  // 11:20: tokens 2 and 3 come late, token 21 does not come.
   await setTime('11:20');
   await day.reload();
   await row(2)
@@ -291,7 +293,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await day.getByRole('menuitem', { name: 'No-show' }).click();
   await expect(row(21).getByText('No-show', { exact: true })).toBeVisible();
 
-  // Somebody walks in, beside the sixty.
+  // A walk-in is added to the sixty.
   await button(day, 'Add a walk-in').click();
   await day.getByLabel('Find by name or phone').fill('Walter');
   await day.getByText('Walter Walk-in').click();
@@ -299,7 +301,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await expect(day.getByText(/^61 appointments/)).toBeVisible();
   await expect(row(61)).toContainText('Walter Walk-in');
 
-  // The doctor leaves at noon: nobody is cancelled, seven slots of four are to be called.
+  // The doctor leaves at 12:00: nothing is cancelled, 28 patients in seven slots have to be called.
   await button(day, 'I leave earlier').click();
   await day.getByLabel('I leave at').fill('12:00');
   await button(day, 'Close the rest of the day').click();
@@ -310,7 +312,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
     `tel:+91${patient.phone}`,
   );
 
-  // One is moved to the next day, and the patient sees it.
+  // One appointment is moved to the next day, and the patient sees it.
   await row(60).getByRole('button', { name: /^More/ }).click();
   await day.getByRole('menuitem', { name: 'Move' }).click();
   await day.getByLabel('Day', { exact: true }).fill(WEDNESDAY);

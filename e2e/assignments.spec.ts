@@ -14,13 +14,13 @@ import { test as base, expect } from './harness/test.ts';
 type Scanning = {
   browser: Browser;
   people: People;
-  /** A patient on the scanner, with a camera that looks at the film. */
+  /** A patient on the scanner screen, whose camera shows the film. */
   patient: Person;
 };
 
 const test = base.extend<{
   film: string;
-  /** Opens the scanner in a browser whose camera looks at what the doctor's page shows now. */
+  /** Opens the scanner in a browser whose camera shows what is now on the doctor's page. */
   scanner: (doctor: Person, camera?: { allowed: boolean }) => Promise<Scanning>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -57,7 +57,7 @@ const countCalls = (page: Page, path: string) => {
   return calls;
 };
 
-/** The doctor's QR page, showing the code. */
+/** Opens a doctor's QR page with the code. */
 const showCode = async (people: People, name = 'Meera Iyer') => {
   const doctor = await people.doctor(name);
   await doctor.page.goto('/doctor/qr');
@@ -120,7 +120,7 @@ test('a replaced code says so once, and the camera goes on until it is stopped o
     page.getByText('This code was replaced. Ask your doctor for the new one.').first(),
   ).toBeVisible();
   await expect(page.getByText('Point camera at QR code')).toBeVisible();
-  // Longer than the lock after a read, with the code in view all the time.
+  // Longer than the pause after a scan, with the code in view all the time.
   await page.waitForTimeout(3_000);
   expect(calls).toHaveLength(1);
   expect(await trackStates(page)).toContain('live');
@@ -235,7 +235,7 @@ test('a doctor saves, copies and shares the code', async ({ people }, info) => {
   await expect(page.getByText('Link copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await linkOf(doctor));
 
-  // Where the device cannot share, the picture is saved instead (product 2).
+  // If the device cannot share, the picture is saved instead (product 2).
   await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
   const fallback = page.waitForEvent('download');
   await button(page, 'Share').click();

@@ -35,7 +35,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   ];
   for (const patient of [asha, mohan, sunita]) await people.assign(patient, doctor);
 
-  // A patient of the doctor alone writes, and is asked nothing of a team.
+  // A patient of only this doctor writes, without a question about a team.
   await asha.page.goto(`/patient/chat/${doctor.id}`);
   await asha.page.getByLabel('Your message').fill(QUESTION);
   await asha.page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -48,7 +48,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByText(/^When a doctor has allowed you/)).toBeVisible();
 
-  // The doctor allows the assistant, and the patient is asked anew.
+  // The doctor allows the assistant, and the patient is asked again.
   await doctor.page.goto('/doctor/cover');
   await doctor.page.getByRole('button', { name: `Allow ${MEMBER}` }).click();
   await doctor.page.getByRole('alertdialog').getByRole('button', { name: 'Allow' }).click();
@@ -59,7 +59,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await asha.page.getByRole('button', { name: 'Yes, agree' }).click();
   await expect(asha.page.getByText('The team may read and answer here')).toBeVisible();
 
-  // What is routine is answered, and the patient reads who wrote for whom.
+  // The assistant answers a routine question, and the patient reads who wrote on whose behalf.
   await page.reload();
   await page.getByRole('link', { name: 'Asha Kulkarni', exact: true }).click();
   await expect(page.getByRole('button', { name: /Close/ })).toHaveCount(0);
@@ -80,7 +80,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
     'Confirmed',
   );
 
-  // An emergency can be read, and neither answered nor closed.
+  // An emergency can be read, but neither answered nor closed.
   const emergency = await agreeAndWrite(mohan, doctor, EMERGENCY);
   const urgent = await agreeAndWrite(sunita, doctor, URGENT);
   await openFromInbox(page, 'Mohan Joshi');
@@ -95,7 +95,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   const close = await request.post(`/api/chats/${emergency}/close`, { data: {} });
   expect([answer.status(), close.status()]).toEqual([403, 403]);
 
-  // What is urgent is marked as read by looking at it, and the emergency was not.
+  // Opening an urgent message marks it as read; the emergency was not marked.
   await openFromInbox(page, 'Sunita Patil');
   const lastOf = async (patient: Caller, chatId: string) => {
     const answer = await patient.request.get(`/api/chats/${chatId}/messages`);
@@ -105,7 +105,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await expect.poll(async () => (await lastOf(sunita, urgent))?.seenByTeam).toBe(true);
   expect((await lastOf(mohan, emergency))?.seenByTeam).toBe(false);
 
-  // Removed, the page's stream of events ends, and the open page by itself.
+  // After the removal the page's event stream ends, and the open page signs out by itself.
   const ended = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/events'));
   await removeMember(owner, MEMBER);
   await ended;

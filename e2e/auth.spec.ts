@@ -135,7 +135,8 @@ test('too many wrong PINs on an unknown device are told how long to wait', async
     await pin.fill('7777');
     const answered = page.waitForResponse('**/api/auth/patient/login');
     await button(page, 'Login').click();
-    // The page clears a wrong PIN a moment after the answer; the next one is typed after that.
+    // The page clears a wrong PIN shortly after the answer; wait for that before typing the next
+    // one.
     if ((await answered).status() === 401) await expect(pin).toHaveValue('');
   }
   await expect(
@@ -170,7 +171,7 @@ test('the settings change the name, end another sign-in and change the PIN', asy
   const { page } = patient;
   await page.goto('/patient/settings');
   await page.getByLabel('Full name').fill('Asha Deshpande');
-  // The quiet hours further down have such a button, too, once they have come.
+  // The quiet hours further down, once loaded, have a button of the same name.
   const details = page.locator('form').filter({ has: page.getByLabel('Full name') });
   await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(button(page, 'Account: Asha Deshpande')).toBeVisible();

@@ -65,7 +65,7 @@ test('a patient who types addresses and goes back and forth finds each screen al
   await page.back();
   await page.back();
   await page.shows('/patient/goals', "Today's Goals");
-  // A dialog is an entry of its own: what lay ahead ends with it.
+  // A dialog adds its own history entry, which removes the forward entries.
   await page.press('Add Goal');
   await page.shows('/patient/goals', 'Create New Goal');
 });

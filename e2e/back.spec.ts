@@ -7,7 +7,7 @@ import { choose, press } from './screens/screen.ts';
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const question = (page: Page) => page.getByRole('alertdialog');
 
-/** Opens something, and leaves it by Back alone: the screen below stays. */
+/** Opens something and closes it with Back only: the screen below stays. */
 const backFrom = async (page: Page, open: () => Promise<unknown>, opened: Locator) => {
   const address = page.url();
   await open();
@@ -102,7 +102,7 @@ test('Back leaves every sheet, dialog and menu of a patient, and loses nothing t
   await press(page, 'Create Goal');
   await expect(page.getByRole('checkbox', { name: 'Drink water' })).toBeVisible();
 
-  // Closed by its cross, a dialog leaves no entry behind; Forward opens nothing.
+  // A dialog closed by its button leaves no history entry; Forward opens nothing.
   await press(page, 'History: Walk');
   await dialog(page, 'Walk').getByTitle('Close').click();
   await expect(dialog(page, 'Walk')).toBeHidden();

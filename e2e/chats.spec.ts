@@ -15,7 +15,9 @@ const pair = async (people: People) => {
   await expect(patient.page.getByText('Start a conversation with your doctor')).toBeVisible();
   return { doctor, patient };
 };
-/** On a small phone the conversation has half of what is seen, also above a keyboard. */
+/**
+ * On a small phone the conversation fills half of the visible area, even with the keyboard open.
+ */
 const threadHasHalf = async (page: Page) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 };
   const share = async () => {
@@ -70,7 +72,8 @@ test('a chat that is left open marks nothing as seen before its doctor is back a
     document.hasFocus = () => false;
   });
   await write(patient.page, 'I have severe chest pain and cannot breathe');
-  // Both lines of it: a key that scrolls while one arrives is a scroll of the reader's own.
+  // Waits until both lines have arrived: a scroll key pressed while one arrives counts as user
+  // scrolling.
   const card = page.getByText('This may be an emergency').last();
   await expect(card).toBeInViewport();
   await page.keyboard.press('ArrowDown');
@@ -88,9 +91,9 @@ test('with the keyboard up, the place to write and the newest message are in vie
   const { page } = (await pair(people)).patient;
   await write(page, 'Hello');
   await expect(page.getByText('· Answered by the assistant')).toBeVisible();
-  // Send takes the microphone's place once there are words.
+  // Send replaces the microphone once there is text.
   await page.getByLabel('Your message').fill('More');
-  // What the keyboard of a cheap phone leaves.
+  // The area that the keyboard of a cheap phone leaves.
   await page.setViewportSize({ width: 360, height: 380 });
   await expect(page.locator('[data-message]').last()).toBeInViewport({ ratio: 1 });
   await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
@@ -172,7 +175,7 @@ test('on a phone, a toast at signing in leaves the emergency in sight', async ({
   await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
   await button(page, 'Login').click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Login successful' });
-  // It goes by itself, unless nobody looks.
+  // The toast closes by itself unless the window loses the focus.
   await toast.waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   const pill = page.getByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
@@ -243,7 +246,7 @@ test('unread messages count on the Doctors tab and before the title', async ({ p
   const { doctor, patient } = await pair(people);
   await write(patient.page, 'Can I swim with my knee pain?');
   await expect(patient.page.getByText('· Sent to Dr. Meera Iyer').first()).toBeVisible();
-  // What was read here has to be known as read before the page is left.
+  // The message must be stored as read before the page is left.
   const ofPair = `/api/chats/patient/${patient.id}/doctor/${doctor.id}`;
   await expect
     .poll(async () => (await (await patient.request.get(ofPair)).json())[0].unread)
@@ -271,7 +274,7 @@ test('where a new version has taken a screen away the page is loaded once, and t
   page.on('load', () => {
     loads += 1;
   });
-  // Loaded anew, the page knows the new version's names.
+  // After a reload, the page requests the new version's file names.
   await page.route(/assets\/settings-page.*\.js/, (route) =>
     loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );

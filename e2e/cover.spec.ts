@@ -20,7 +20,7 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
   await people.assign(patient, doctor);
   await nameStandIn(server, doctor, standIn, { from: '09:00', to: '18:00' });
 
-  // The patient agrees to the team, and writes.
+  // The patient agrees to the team and writes.
   await patient.page.goto(`/patient/chat/${doctor.id}`);
   await patient.page.getByRole('button', { name: 'Yes, agree' }).click();
   await expect(patient.page.getByText('The team may read and answer here')).toBeVisible();
@@ -33,7 +33,7 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
     await expect(page.getByText(TROUBLE).last()).toBeVisible();
   }
 
-  // The network of whoever stands in is slow: the doctor's answer is stored first.
+  // The stand-in's network is slow: the doctor's answer is stored first.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -48,7 +48,7 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
   await expect(patient.page.getByText('I am calling you now.')).toBeVisible();
   letGo();
 
-  // The second is told, has every word, reads the first, and decides.
+  // The stand-in is notified, keeps the typed text, reads the doctor's answer and decides.
   await expect(
     standIn.page.getByText('Somebody else has answered meanwhile').first(),
   ).toBeVisible();

@@ -21,12 +21,12 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   ];
   for (const patient of [late, caller]) await people.assign(patient, owner);
   await book(late, owner, at('10:15'), { reason: 'My left knee' });
-  // Another doctor of the clinic, so that one is chosen.
+  // A second doctor of the clinic, so that the desk has to choose one.
   const colleague = await people.withoutWindow.doctor('Om Deshmukh');
   await server.makeOwner(`+91${colleague.phone}`);
   await saveHours(colleague);
 
-  // The owner invites somebody, who joins and sees today's appointments without what they are about.
+  // The owner invites a member, who joins and sees today's appointments without their reasons.
   await inviteAndJoin(owner, page, { name: MEMBER, as: 'Desk' });
   await expect(page).toHaveURL('/doctor/desk');
   await page.getByRole('button', { name: 'I agree' }).click();
@@ -44,7 +44,7 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row('Sunita Patil')).toContainText('Confirmed');
 
-  // Somebody did not come.
+  // A patient did not come.
   await server.setClock(at('10:40'));
   await page.clock.setFixedTime(at('10:40'));
   await page.reload();
@@ -52,7 +52,7 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await page.getByRole('menuitem', { name: 'No-show' }).click();
   await expect(row('Asha Kulkarni')).toContainText('No-show');
 
-  // Removed, the next press leads out.
+  // After the removal the next press ends the session.
   await removeMember(owner, MEMBER);
   await page.getByRole('button', { name: 'Day after' }).click();
   await page.getByRole('button', { name: 'Sign in again' }).click();

@@ -6,7 +6,7 @@ import type { People } from './harness/people.ts';
 import { attach, PHOTO, sendAttached } from './harness/photos.ts';
 import { expect, test } from './harness/test.ts';
 
-// A pretended microphone, and a person who allows it.
+// A fake microphone with permission.
 test.use({
   launchOptions: looking.launchOptions,
   serviceWorkers: 'allow',
@@ -33,7 +33,7 @@ test('pictures and a voice note reach the doctor, who looks and listens, and sta
   await expect(page.getByText('Coming Soon')).toBeVisible();
   await page.goto(`/patient/chat/${doctor.id}`);
 
-  // One of three is taken out again before it is sent.
+  // One of three pictures is removed before sending.
   await attach(page, [PHOTO, PHOTO, PHOTO], 'My report');
   await button(page, 'Remove: Picture 3 of 3').click();
   await sendAttached(page);
@@ -77,7 +77,7 @@ test('pictures and a voice note reach the doctor, who looks and listens, and sta
   await button(page, 'Share with another doctor').last().click();
   await button(page, 'Share with Dr. Ravi Menon').click();
   await expect(page.getByText('Sent to Dr. Meera Iyer, Dr. Ravi Menon')).toBeVisible();
-  // Paper has the picture and what else there is, and nothing to press but what it shows.
+  // The printed page has the picture and the details, but no buttons except the pictures.
   await page.emulateMedia({ media: 'print' });
   await expect(button(page, 'Share with another doctor')).toHaveCount(0);
   await expect(button(page, 'Play')).toHaveCount(0);
@@ -107,13 +107,13 @@ test('a picture sent without network waits on the phone and arrives once; a sign
   const { doctor, patient } = await pair(people);
   const { page, context, request } = patient;
   await appIsKept(page);
-  // The dialog's code is here before the network goes.
+  // Loads the dialog's code before going offline.
   await attach(page, [PHOTO]);
   await context.setOffline(true);
   await sendAttached(page);
   await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();
-  // Nothing but the device knows of it now.
+  // The picture is stored only on the device now.
   await page.goto('/patient/goals');
   await context.setOffline(false);
   const sent = async () => (await (await request.get('/api/files')).json()).length;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** Takes the pictures of the gallery: the same browser as the journeys', another purpose. */
+/** Takes the gallery's pictures, in the same browser as the journeys. */
 export default defineConfig({
   ...tests,
   testDir: './gallery',

@@ -4,7 +4,7 @@ import type { TestServer } from './harness/server.ts';
 import { expect, test } from './harness/test.ts';
 import { choose } from './screens/screen.ts';
 
-/** Moves the browser's and the server's clock to the same instant. */
+/** Sets the browser's and the server's clock to the same instant. */
 const moveTo = async (instant: string, server: TestServer, { page }: Person) => {
   await server.setClock(instant);
   await page.clock.setFixedTime(instant);
@@ -14,7 +14,7 @@ const dots = (page: Page, title: string) =>
   page.getByRole('group', { name: `Last 7 days: ${title}` }).locator('[aria-label]');
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
-/** With the colours of somebody who needs high contrast: backgrounds are gone, and a tick and a button still seen. */
+/** Emulates forced colours: backgrounds disappear, but a tick and a button must remain visible. */
 const seenInHighContrast = async (page: Page, title: string) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const [ink] = await page
@@ -39,9 +39,9 @@ const addGoal = async (page: Page, button: string, title: string) => {
 test('a patient keeps a goal over two days', async ({ people, server }) => {
   const patient = await people.patient('Asha Kulkarni');
   const { page } = patient;
-  // Sessions and cookies live by the real clock; the days of goals by the one that is moved.
+  // Sessions and cookies use the real clock; the days of goals use the emulated one.
   const first = new Date();
-  first.setUTCHours(4, 0, 0, 0); // 09:30 where the patient is
+  first.setUTCHours(4, 0, 0, 0); // 09:30 in the patient's time zone
   const second = new Date(first.getTime() + 86_400_000);
   await moveTo(first.toISOString(), server, patient);
 
@@ -124,7 +124,7 @@ test('a whole goal is kept by keyboard alone', async ({ people }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('Walk 30 minutes');
   await page.keyboard.press('Enter');
-  // The card is there before the dialog over it has gone.
+  // The card appears before the dialog over it has closed.
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(box(page, 'Walk 30 minutes')).toBeEnabled();
   await box(page, 'Walk 30 minutes').focus();

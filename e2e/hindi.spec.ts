@@ -6,17 +6,17 @@ test.use({ locale: 'hi-IN' });
 
 const WIDTHS = [320, 360];
 
-/** Names and words that stand as they are in any language. */
+/** Names and words that are the same in every language. */
 const AS_THEY_ARE =
   /QR|AI|PIN|JSON|SMS|WhatsApp|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome|Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
 
-/** Visible lines that still hold a word in Latin letters. */
+/** Returns the visible lines that contain a word in Latin letters. */
 const notHindi = async (page: Page) => {
   const text = await page.locator('body').innerText();
   return text.split('\n').filter((line) => /[A-Za-z]{2,}/.test(line.replace(AS_THEY_ARE, '')));
 };
 
-/** What is wider than the page, or cut off where it stands. */
+/** Returns text that is wider than the page or cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -47,7 +47,7 @@ const looksRight = async (page: Page, name: string) => {
   expect.soft(await notHindi(page), name).toEqual([]);
 };
 
-/** A patient with a goal at this doctor. */
+/** Assigns the doctor to the patient and adds a goal. */
 const join = async <Patient extends Caller, Doctor extends Caller>(
   people: People,
   patient: Patient,
@@ -186,7 +186,7 @@ test('the clinic page of an owner fits in Hindi and holds no English', async ({
   server,
 }) => {
   const { page, phone, pin } = await people.doctor('Vikram Rao', { locale: 'hi-IN' });
-  // Those of other journeys have English names.
+  // Doctors of other tests have English names.
   await page.route(/clinic\/doctors$/, async (route) => {
     const response = await route.fetch();
     const all: { name: string }[] = await response.json();

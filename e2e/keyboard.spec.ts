@@ -8,14 +8,14 @@ const MOST_STOPS = 60;
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** Whether it has the focus and keeps it: a screen that has just come takes it to its heading. */
+/** Whether an element has the focus and keeps it: a new screen moves the focus to its heading. */
 const keepsFocus = async (page: Page, target: Locator) => {
   if (!(await isFocused(target))) return false;
   await drawn(page);
   return isFocused(target);
 };
 
-/** Presses Tab until the target has the focus, as somebody without a pointer would. */
+/** Presses Tab until the target has the focus, like a keyboard user. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -38,7 +38,7 @@ const typeInto = async (page: Page, target: Locator, text: string) => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-/** From the doctor's card to an appointment on the second free day, and back on the card. */
+/** Books an appointment on the second free day from the doctor's card and returns to the card. */
 const booksByKeyboard = async (page: Page) => {
   const book = button(page, 'Book an appointment with Dr. Meera Iyer');
   await pressOn(page, book);
@@ -101,11 +101,11 @@ test('a patient signs in, ticks, adds a goal, books and writes to the doctor by 
   await typeInto(page, field, 'How is my streak going?');
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
-  // Told apart by name, not by place and colour alone.
+  // Identified by name, not only by position and colour.
   await expect(
     page.getByRole('listitem').filter({ hasText: 'How is my streak going?' }),
   ).toContainText(/^You/);
-  // Read out without the focus being moved.
+  // Announced without moving the focus.
   await expect(page.getByRole('status').filter({ hasText: /team assistant/ })).toHaveCount(1);
 });
 

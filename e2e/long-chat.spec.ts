@@ -3,7 +3,7 @@ import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
 const MESSAGES = 2_000;
-/** What lies out of view is not drawn. */
+/** Messages out of view are not rendered. */
 const MOST_DRAWN = 110;
 
 const openChat = async (people: People) => {
@@ -33,8 +33,8 @@ const aLine = (place: number) => ({
 });
 
 /**
- * Jumps towards the start, and follows a line that is read there, as each frame was shown: how far
- * it moved by itself while others were drawn and loaded above it.
+ * Jumps towards the start and measures how far the first visible line moves by itself, frame by
+ * frame, while lines above it are rendered and loaded.
  */
 const readOn = async (box: HTMLElement) => {
   const frame = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
@@ -45,7 +45,7 @@ const readOn = async (box: HTMLElement) => {
       .find((line) => line.getBoundingClientRect().bottom > edge + 1)
       ?.querySelector(':scope > [dir]');
   const isDrawn = () => firstInView()?.checkVisibility({ contentVisibilityAuto: true });
-  // What lies there is drawn a frame or two after the jump; nobody reads it before.
+  // Lines are rendered a frame or two after the jump; nobody reads them before.
   do await frame();
   while (!isDrawn());
   await frame();
@@ -63,7 +63,7 @@ const countDrawn = (lines: Element[]) =>
   lines.filter((line) => line.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
     .length;
 
-/** Answers with a history that nobody had the time to write. */
+/** Mocks a long history. */
 const withHistory = (page: Page) =>
   page.route(/\/api\/chats\/[^/]+\/messages/, (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -77,7 +77,7 @@ const withHistory = (page: Page) =>
 test('a chat of 2,000 messages is read to its beginning with few of them drawn, and no line moves by itself', async ({
   people,
 }) => {
-  // Fifty times back and forth between browser and test, on a loaded machine too.
+  // Needs about fifty round trips between browser and test, which takes long on a loaded machine.
   const { patient, address } = await openChat(people);
   const { page } = patient;
   await withHistory(page);
@@ -95,7 +95,7 @@ test('a chat of 2,000 messages is read to its beginning with few of them drawn, 
   }).toPass({ intervals: [0], timeout: 120_000 });
   expect(seen.drawn).toBeGreaterThan(0);
   expect(seen.drawn).toBeLessThanOrEqual(MOST_DRAWN);
-  // Whatever came above, what was read stayed where it was.
+  // The line being read must not move, whatever is loaded above it.
   expect(seen.moved).toBeLessThanOrEqual(1);
   await expect(lines.first()).toContainText('line 0');
   await page.getByLabel('Your message').fill('Good morning');
@@ -161,7 +161,7 @@ test('two tabs of one browser each poll a chat once a turn, and each listen for 
   for (const page of polls.keys()) polls.set(page, 0);
   await expect.poll(() => Math.min(...polls.values())).toBeGreaterThanOrEqual(3);
   const turns = ((await second.evaluate(() => performance.now())) - since) / 3_000;
-  // Once more when the answer has been seen.
+  // One more poll once the answer has been seen.
   expect(Math.max(...polls.values())).toBeLessThanOrEqual(Math.ceil(turns) + 1);
   expect(streams).toBe(1);
 

@@ -6,7 +6,7 @@ import { localDay } from './harness/zone.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-/** The words of a journey in each language. */
+/** Texts of the screens in each language. */
 const languages = {
   en: {
     locale: 'en-IN',
@@ -133,7 +133,7 @@ const press = (page: Page, name: string | RegExp) =>
     .first()
     .click();
 
-/** What a program could run, were it taken for part of the page. */
+/** Text that would run as code if it were inserted as HTML. */
 const NAME = `Asha <img src=x onerror="document.title='run'">`;
 const MESSAGE = '<script>document.title = "run"</script> my knee hurts & "burns"';
 
@@ -149,7 +149,7 @@ const pair = async (people: People, { locale }: Words, names = { patient: 'Asha 
   return { patient, doctor, page: patient.page };
 };
 
-/** A doctor at the portal, and a patient of theirs who looks at no screen. */
+/** Creates a doctor with a page, and a patient of theirs without one. */
 const portalPair = async (people: People) => {
   const doctor = await people.doctor('Vikram Rao');
   const patient = await people.withoutWindow.patient('Asha Kulkarni');
@@ -162,7 +162,7 @@ const openMyData = async (page: Page, words: Words) => {
   await expect(page.getByRole('heading', { name: words.agreed })).toBeVisible();
 };
 
-/** A goal that was achieved today, and a reading. */
+/** Adds a goal achieved today, and a reading. */
 const keepSomething = async ({ id: patientId, request }: Caller) => {
   const userDate = localDay();
   const goal = { patientId, title: 'Walk in the park' };
@@ -174,7 +174,7 @@ const keepSomething = async ({ id: patientId, request }: Caller) => {
   await request.post('/api/readings', { data: reading });
 };
 
-/** Adds a copy that was taken, after a look at what is in it. */
+/** Imports a downloaded copy after viewing its contents. */
 const bringCopy = async ({ page, request }: Person, words: Words, content: string) => {
   await openMyData(page, words);
   await press(page, words.bring);
@@ -198,7 +198,10 @@ const askErasure = async ({ page, pin }: Person, words: Words) => {
   await expect(page.getByText(words.pending).first()).toBeVisible();
 };
 
-/** Shows a file that was taken home, in a window where nothing is allowed but what it brings. */
+/**
+ * Opens a downloaded file in a window without network access, and without anything that the file
+ * does not contain.
+ */
 const openAtHome = async (browser: Browser, html: string) => {
   const page = await browser.newPage({ viewport: PHONE });
   const asked: string[] = [];
@@ -347,7 +350,7 @@ for (const [language, words] of Object.entries(languages)) {
   });
 }
 
-// What no language changes.
+// Tests that do not depend on the language.
 test.describe('my data', () => {
   const words = languages.en;
   test.use({ locale: words.locale, viewport: PHONE });

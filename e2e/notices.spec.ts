@@ -37,13 +37,13 @@ const test = base.extend<object, { pushService: PushReceiver }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-// At noon, whenever the journeys run: at night a reply waits until the quiet hours end.
+// At noon, whenever the tests run: at night a reply waits for the end of the quiet hours.
 test.beforeEach(({ server }) => server.setClock(at('12:00', localDay())));
 
 const button = (person: Person, name: string) =>
   person.page.getByRole('button', { name, exact: true });
 
-/** A doctor and a patient with a chat, and both allow notifications. */
+/** Creates a doctor and a patient with a chat, both with notifications allowed. */
 const pair = async (people: People) => {
   const doctor = await people.doctor('Meera Iyer');
   const patient = await people.patient('Asha Rao');
@@ -56,7 +56,7 @@ const pair = async (people: People) => {
   return { doctor, patient, path: `/doctor/inbox/${chat.id}` };
 };
 
-/** A {@link pair} whose doctor has a screen open that the service worker watches over. */
+/** Creates a {@link pair} and opens a page of the doctor that the service worker controls. */
 const watched = async (people: People, address = '/doctor/dashboard') => {
   const { doctor, path } = await pair(people);
   const { page } = doctor;
@@ -112,7 +112,7 @@ test('a pressed notification brings an open window to the front and leads it to 
 test('a window that sleeps is loaded at the chat', async ({ people }) => {
   const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
-  // A page of another kind: it hears nothing.
+  // A page that is not part of the app and receives no messages.
   await page.goto('/favicon.svg');
   await expect.poll(() => openWindows(doctor.context)).toEqual(['/favicon.svg']);
   expect(await pressNotification(doctor.context)).toEqual(['focus']);
@@ -160,7 +160,10 @@ test('whoever has signed out signs in first, and then stands in the chat', async
   await expect(page.getByText('No messages yet. Write the first one.')).toBeVisible();
 });
 
-/** A person's browser that subscribes at the pretended push service, and what arrives for it. */
+/**
+ * Makes a person's browser subscribe at the fake push service; returns the pushes that arrive
+ * there.
+ */
 const subscribing = async ({ context }: Person, pushService: PushReceiver) => {
   const { arrived, ...subscription } = pushService.subscribe();
   await pretendPushManager(context, subscription);
@@ -205,7 +208,7 @@ test('a patient’s emergency rings the doctor’s phone and leads to the chat; 
     .toMatchObject([{ kind: 'emergency', language: 'hi' }, { withdrawn: true }]);
 });
 
-/** Sends as somebody types it. */
+/** Types and sends a message. */
 const write = async (person: Person, text: string) => {
   await person.page.getByLabel('Your message').fill(text);
   await button(person, 'Send').click();
@@ -222,7 +225,7 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
   await nameStandIn(server, doctor, standIn, { from: '01:00', to: '07:00' });
-  // Both phones lie there without an open page.
+  // Both phones have no open page.
   const [theirPhone, phone] = [pushService.subscribe(), pushService.subscribe()];
   for (const [{ request }, { endpoint, keys }] of [
     [doctor, theirPhone],

@@ -64,7 +64,7 @@ test('it can be installed: name, icons and start page', async ({ page, request }
 
 const NOT_SAVED = 'Not saved yet. It will be saved when you are back online.';
 
-/** A patient with one goal, whose app is whole on the device. */
+/** Creates a patient with one goal, whose app is completely cached on the device. */
 const patientWithGoal = async (people: People) => {
   const patient = await people.patient();
   const goal = await patient.request.post('/api/goals', {

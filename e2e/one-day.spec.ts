@@ -169,7 +169,7 @@ test('a doctor and a patient live one day of Saathi, and the next', async ({
   await expect(doctor).toHaveURL('/doctor/dashboard');
   await doctor.goto('/doctor/patients');
   await expect(doctor.getByText('1 patient assigned')).toBeVisible();
-  // Two achieved days of two goals times fifteen days (product 9).
+  // Two achieved days of two goals over fifteen days (product 9).
   await expect(doctor.getByText('7% completion')).toBeVisible();
   await phone.close();
 });

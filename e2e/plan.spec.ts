@@ -27,7 +27,7 @@ test("the doctor's plan: goals are proposed and accepted, an excused day keeps t
   await expect(tablets).toBeEnabled();
   await expect(page.getByText('Set by Dr. Vikram Rao')).toBeVisible();
 
-  // Yesterday is excused, and can no longer end a streak.
+  // Excusing yesterday keeps it from ending a streak.
   await tablets.click();
   await expect(page.getByText('1 day streak')).toBeVisible();
   await expect(tablets).toBeChecked();

@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { ZONE } from './harness/zone.ts';
 
-/** The system's Chromium; nothing is ever downloaded. */
+/** The system's Chromium; no browser is downloaded. */
 const executablePath = process.env.SAATHI_BROWSER ?? '/usr/bin/chromium';
 
-/** What Playwright switches off; the last list given counts alone, so ours repeats it. */
+/**
+ * Features that Playwright disables. Only the last list on the command line counts, so ours repeats
+ * them.
+ */
 const OFF_FOR_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,7 +24,10 @@ const OFF_FOR_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** Pages that Chromium prepares behind its address bar for every new window, half of what a window costs, and a process for a page that never comes. */
+/**
+ * Pages that Chromium prepares for its address bar in every new window, which take half of a
+ * window's start-up, and a spare renderer process that is never used.
+ */
 const OFF_FOR_SPEED = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -35,7 +41,7 @@ export default defineConfig({
   globalSetup: './harness/prepare.ts',
   fullyParallel: false,
   workers: 2,
-  // A loaded machine is slow, not wrong; what fails still fails.
+  // A loaded machine is slow; a failing test still fails.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['dot'], ['json']],
@@ -43,10 +49,10 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: ZONE,
-    // Only the journeys without network want it; the others must see every request themselves.
+    // Only the offline tests use it; the others must see every request.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every step costs a third of a journey's processor time; `--trace on` does it for the one that is looked into.
+    // Tracing takes a third of a test's processor time; use `--trace on` to investigate a test.
     trace: 'off',
     launchOptions: {
       executablePath,

@@ -10,7 +10,7 @@ const box = (page: Page, title: string) => page.getByRole('checkbox', { name: ti
 const pad = (page: Page) => page.getByRole('dialog', { name: /^(Enter|Correct):/ });
 
 const closeResult = (page: Page, title: string) =>
-  // After its cross, before a toast's.
+  // The button after the dialog's cross and before a toast's.
   page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).nth(1).click();
 
 const addGoal = async ({ page }: Person, title: string, measure: string) => {
@@ -18,7 +18,7 @@ const addGoal = async ({ page }: Person, title: string, measure: string) => {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Measure (optional)').selectOption(measure);
   await page.getByRole('button', { name: 'Create Goal' }).click();
-  // The dialog gives the focus back when it goes: a key pressed before that would go there.
+  // The closing dialog restores the focus: a key pressed earlier would go there.
   await expect(page.getByRole('button', { name: 'Add Goal' })).toBeFocused();
   await expect(box(page, title)).toBeEnabled();
 };
@@ -34,7 +34,7 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await addGoal(patient, 'Check sugar', 'Sugar');
   await addGoal(patient, 'Check pressure', 'Blood pressure');
 
-  // By keyboard alone: the pad asks which unit and which meal, and guesses neither.
+  // By keyboard only: the pad asks for unit and meal, and guesses neither.
   await box(page, 'Check sugar').focus();
   await page.keyboard.press('Space');
   await expect(pad(page)).toBeVisible();
@@ -53,7 +53,7 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await expect(pad(page)).toBeHidden();
   await expect(box(page, 'Check sugar')).toBeChecked();
 
-  // By the keys of the pad: what cannot be is asked back, what is dangerous says what to do.
+  // By the pad's keys: impossible values are queried, dangerous ones come with advice.
   await box(page, 'Check pressure').click();
   const key = (name: string) => pad(page).getByRole('button', { name, exact: true });
   for (const digit of '12') await key(digit).click();
@@ -73,7 +73,7 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await closeResult(page, 'Reading saved');
   await expect(box(page, 'Check pressure')).toBeChecked();
 
-  // Without network it waits, and arrives once.
+  // Without a network the reading waits, and it arrives once.
   await patient.context.setOffline(true);
   await page.getByRole('button', { name: 'More about Check pressure' }).click();
   await page.getByRole('menuitem', { name: 'Enter a reading' }).click();
@@ -91,7 +91,7 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   };
   await expect.poll(async () => (await readings()).length).toBe(2);
 
-  // The chart with every number, and a correction that keeps the first.
+  // The chart lists every value, and a correction keeps the original.
   await page.getByRole('button', { name: 'History: Check pressure' }).click();
   const history = page.getByRole('dialog', { name: 'Check pressure' });
   await expect(
@@ -104,14 +104,15 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await expect(history.getByText('corrected, first 128/82 mmHg')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Two photos of a foot go to the doctor, who is the only one to look at them.
+  // Two photos of a foot go to the doctor, who alone looks at them.
   await page.goto(`/patient/chat/${doctor.id}`);
   await attach(page, [PHOTO, PHOTO], 'My left foot');
   await sendAttached(page);
   await expect(page.getByText('who will look at it; no program does')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open picture 2 of 2' })).toBeVisible();
 
-  // The doctor sees number and photos in the inbox, opens one, and sets a range beside the chart.
+  // The doctor sees the value and the photos in the inbox, opens one, and sets a range next to the
+  // chart.
   await doctor.page.goto('/doctor/inbox');
   await expect(doctor.page.getByText('182/121').first()).toBeVisible();
   await expect(doctor.page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();

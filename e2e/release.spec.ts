@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const BUILT = join(import.meta.dirname, '../web/dist');
 
-/** The built app with every part under another name, as a release that has changed each of them. */
+/** Copies the built app with every chunk renamed, like a release that has changed all of them. */
 const buildRelease = (name: string): string => {
   const directory = mkdtempSync(join(tmpdir(), `saathi-release-${name}-`));
   cpSync(BUILT, directory, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves the files of a release, and of another from `release` on; a screen's address answers the page. */
+/** Serves a release's files, and another's after `release`; a screen's address returns the page. */
 const serve = async (first: string) => {
   let directory = first;
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ const serve = async (first: string) => {
   };
 };
 
-/** The releases that the page's scripts are of. */
+/** Returns the releases that the page's scripts belong to. */
 const releasesOf = (page: Page) =>
   page.evaluate(() => [
     ...new Set(
@@ -77,11 +77,11 @@ const releasesOf = (page: Page) =>
     ),
   ]);
 
-/** What is kept of which release; nothing while the page is being loaded anew. */
+/** Returns the names of the caches, one per release; none while the page reloads. */
 const caches = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).sort()).catch(() => []);
 
-/** Its worker hears at once that it may take over, and is slow to. */
+/** Delays the worker's takeover, although it is asked for at once. */
 const slowDown = (release: string): void => {
   const file = join(release, 'service-worker.js');
   const slow = readFileSync(file, 'utf8').replace(
@@ -92,7 +92,7 @@ const slowDown = (release: string): void => {
   writeFileSync(file, slow);
 };
 
-/** A page of release one, which is served no more; release two is ready and waits. */
+/** Opens a page of release one, then serves only release two, whose worker is waiting. */
 const openOld = async (page: Page, two: string) => {
   const one = buildRelease('one');
   const server = await serve(one);
@@ -130,7 +130,7 @@ test('a new release takes over whole: the open page stays of the old one, the ne
   page,
 }) => {
   const end = await openOld(page, buildRelease('two'));
-  // The server has none of the old parts any more.
+  // The server no longer has the old chunks.
   await page.getByRole('link', { name: /doctor/i }).click();
   await expect(page).toHaveURL(/doctor\/login/);
   await expect(page.getByRole('heading', { name: 'Sign in or join' })).toBeVisible();

@@ -6,10 +6,10 @@ const PHONE = { width: 360, height: 740 };
 const sizes = [PHONE, { width: 1280, height: 860 }];
 const THREAD_SHARE = 0.6;
 
-// A message that fails is one of the causes of a toast.
+// A failing message is one of the causes of a toast.
 test.use({ expectedErrors: [/status of 500/] });
 
-/** Whether a press in the middle of it reaches it. */
+/** Whether a press at the centre of an element reaches it. */
 const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -78,7 +78,7 @@ test('a chat gives its thread at least 60 % of a phone, also before an erasure, 
   await field.fill('Please come');
   await patient.page.getByRole('button', { name: 'Send' }).click();
   await expectToast(patient.page, 'Failed to send message');
-  // A toast goes by itself, unless nobody looks.
+  // A toast closes by itself unless the window loses the focus.
   await patient.page.evaluate(() => window.dispatchEvent(new Event('blur')));
   for (const size of sizes) {
     await patient.page.setViewportSize(size);

@@ -19,7 +19,10 @@ const ids = {
   doctorWithAppointments: 'id',
 } satisfies Ids;
 
-/** The address of a state as the app's table has it, `/patient/chat/:doctorId`; one that it has not, as it is. */
+/**
+ * Returns the route of a state, for example `/patient/chat/:doctorId`; the path itself if there is
+ * no such route.
+ */
 const addressOf = ({ path }: Screen) => {
   const { pathname } = new URL(typeof path === 'string' ? path : path(ids), 'http://app');
   const leadsHere = (route: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness/test.ts';
 
-/** So low that every screen is longer than its window. */
+/** So low that every screen is longer than the window. */
 const LOW = { viewport: { width: 390, height: 300 } };
 const WANTED = 160;
 

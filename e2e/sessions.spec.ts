@@ -45,7 +45,7 @@ test('A7 a PIN is nowhere in what the browser keeps', async ({ people, page }) =
     );
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, caches_]);
   });
-  // Not the same digits within a time, a port or an id.
+  // Not the same digits as part of a time, a port or an id.
   const alone = new RegExp(`(?<![\\w-])${pin}(?![\\w-])`);
   expect(kept).not.toMatch(alone);
   expect(page.url()).not.toMatch(alone);

@@ -4,7 +4,7 @@ import { at, book, saveHours, WEDNESDAY } from './harness/clinic.ts';
 import type { Person } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
-/** docs/taps.md: the presses of each job, ours first; null where a product has no such job. */
+/** docs/taps.md: the presses per job, ours first; null if a product does not have the job. */
 const table = new Map(
   readFileSync(new URL('../docs/taps.md', import.meta.url), 'utf8')
     .split('\n')
@@ -19,7 +19,7 @@ const table = new Map(
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** A thumb that counts its presses; what is typed goes where the cursor stands already. */
+/** Counts presses; typed text goes to the field that already has the focus. */
 const thumbOn = (page: Page) => {
   let presses = 0;
   return {
@@ -135,7 +135,7 @@ test('no job needs more presses than docs/taps.md says, nor more than the best o
   await other.request.post('/api/messages', { data: { chatId, content: 'Crushing chest pain' } });
 
   const doAll = async ({ page }: Person, landing: string, jobs: Record<string, Job>) => {
-    // No telephone hangs on this browser.
+    // This browser cannot make phone calls.
     await page.addInitScript(() =>
       addEventListener('click', (event) => {
         if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault();

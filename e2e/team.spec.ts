@@ -14,7 +14,10 @@ const openChat = async (page: Page) => {
   await expect(page.getByText(QUESTION).last()).toBeVisible();
 };
 
-/** A patient of a doctor with an assistant has agreed to the team and written; `told` is every answer the server gives the patient. */
+/**
+ * Creates a doctor with an assistant, and a patient who has agreed to the team and written; `told`
+ * collects every response to the patient.
+ */
 const startAsking = async ({ people, server }: { people: People; server: TestServer }) => {
   await server.setClock(at('10:00'));
   const doctor = await people.doctor('Vikram Mehta');
@@ -45,7 +48,7 @@ test('an assistant leaves the doctor a note, and nothing of it reaches the patie
   server,
 }) => {
   const { doctor, assistant, patient, told } = await startAsking({ people, server });
-  // The doctor and the assistant have it open; a note of the one is before the other.
+  // Doctor and assistant both have the chat open, so that each sees the other's note.
   await openChat(assistant.page);
   await openChat(doctor.page);
   await assistant.page.getByRole('button', { name: 'Internal note' }).click();
@@ -57,7 +60,7 @@ test('an assistant leaves the doctor a note, and nothing of it reaches the patie
   }
   await expect(doctor.page.getByText('Amita Kale')).toBeVisible();
 
-  // The doctor answers; the patient reads the answer alone.
+  // The doctor answers; the patient sees only the answer.
   await doctor.page.getByLabel('Your message').fill('Yes, on Monday.');
   await doctor.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(patient.page.getByText('Yes, on Monday.')).toBeVisible();
@@ -76,7 +79,7 @@ test('a doctor hands a question to the assistant, who answers; the patient sees 
   await doctor.page.getByRole('button', { name: 'Hand over' }).click();
   const form = doctor.page.getByRole('dialog', { name: 'Hand over' });
   await form.getByLabel('Why, in one line').fill(WHY);
-  // What was typed outlives a reload; the only colleague is chosen.
+  // Typed text survives a reload; the only colleague is preselected.
   await doctor.page.reload();
   await doctor.page.getByRole('button', { name: 'Hand over' }).click();
   await expect(form.getByLabel('Why, in one line')).toHaveValue(WHY);
@@ -84,7 +87,7 @@ test('a doctor hands a question to the assistant, who answers; the patient sees 
   await form.getByRole('button', { name: 'Hand over' }).click();
   await expect(doctor.page.getByText('You handed this to Amita Kale:')).toBeVisible();
 
-  // The assistant finds it in the inbox, in the words of the doctor, and answers.
+  // The assistant finds it in the inbox with the doctor's reason, and answers.
   await expect(assistant.page.getByText('Handed to you by Dr. Vikram Mehta:')).toBeVisible();
   await openChat(assistant.page);
   await expect(assistant.page.getByText(WHY)).toBeVisible();
@@ -108,21 +111,22 @@ test('while one of the team types, the other reads so, and the patient does not'
   const type = (page: Page, text: string) =>
     page.getByLabel('Your message').pressSequentially(text);
 
-  // A key may be pressed before the other page listens, and a hint is never sent again: typing goes on.
+  // Typing is repeated, because the other page may not be listening yet and a hint is never sent
+  // again.
   await expect(async () => {
     await type(assistant.page, 'a');
     await expect(lineOf(doctor).last()).toHaveText('Amita Kale is writing…', { timeout: 5_000 });
   }).toPass();
   await expect(lineOf(patient)).toHaveCount(0);
 
-  // It ends with the message.
+  // The hint ends with the message.
   await assistant.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(
     patient.page.getByText('Amita Kale, for Dr. Vikram Mehta', { exact: true }),
   ).toBeVisible();
   await expect(lineOf(doctor)).toHaveCount(0);
 
-  // The assistant reads that the doctor types; the doctor stops, and so does the line.
+  // The assistant sees that the doctor is typing; when the doctor stops, the hint disappears.
   await expect(async () => {
     await type(doctor.page, 'b');
     await expect(lineOf(assistant).last()).toHaveText('Dr. Vikram Mehta is writing…', {

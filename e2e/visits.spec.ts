@@ -31,7 +31,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await book(patient, doctor, at('10:00'));
   for (const { page } of [doctor, patient]) await page.clock.setFixedTime(at('09:00'));
 
-  // From the day to the page, and what was said, measured and booked stands on it.
+  // Opens the visit page from the day, with what was said, measured and booked.
   const desk = doctor.page;
   await desk.goto('/doctor/appointments');
   await desk
@@ -44,7 +44,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await expect(desk.getByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
   await expect(desk.getByText('Confirmed')).toBeVisible();
 
-  // The note, and the next appointment from its date.
+  // Writes the note, and books the next appointment from its date.
   await desk.getByRole('button', { name: 'Write a note' }).click();
   const form = desk.getByRole('dialog', { name: 'Note for Asha Kulkarni' });
   await form.getByLabel('Advice').fill('Walk every day.\nLess salt.');
@@ -58,7 +58,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await expect(desk.getByText('Added', { exact: true })).toBeVisible();
   await expect(desk.getByText(/7 Apr.*10:30/)).toBeVisible();
 
-  // The patient is told in the chat, reads it in Records, and prints it on one page.
+  // The patient is notified in the chat, reads the note in Records, and prints it on one page.
   const { page } = patient;
   await page.goto(`/patient/chat/${doctor.id}`);
   await expect(page.getByText(/^Your doctor wrote a note about your visit/)).toBeVisible();
@@ -75,7 +75,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await expect(page.getByRole('heading', { name: 'दवाइयाँ' })).toBeVisible();
   await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
 
-  // Two weeks of silence later the doctor is told whom to reach, and notes what came of it.
+  // After two weeks of silence the doctor sees whom to contact, and notes the result.
   await server.setClock(at('09:00', '2026-03-25'));
   await desk.goto('/doctor/patients');
   await desk.getByRole('link', { name: 'Follow-up' }).click();

@@ -32,7 +32,7 @@ test("a patient's week: ticks, a forgotten day made good, growing streaks, the d
   };
   const walk = card(page, 'Walk 30 minutes');
   const tick = async () => {
-    // Not `check`: it looks before the next frame is drawn.
+    // Not `check`, which verifies the state before the next frame is rendered.
     await walk.getByRole('checkbox').click();
     await expect(
       page.getByText('Your daily goal has been recorded!', { exact: true }),
@@ -56,7 +56,7 @@ test("a patient's week: ticks, a forgotten day made good, growing streaks, the d
   await tick();
   await expectStreak(2, 'muscle');
 
-  // Wednesday goes by without the app; on Thursday it is said and done.
+  // Wednesday passes without the app; on Thursday it is corrected and Thursday is ticked off.
   await wakeOn(3);
   await expect(walk.getByText(/day streak/)).toBeHidden();
   await walk.getByRole('button', { name: /Press to correct/ }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './prepare.mjs';
 
-// Each entry is a program or a worker of its own; packages stay in node_modules.
+// Each entry is a separate program or worker; packages stay in node_modules.
 const threads = [
   'server/src/features/review/review-worker.ts',
   'server/src/platform/database/embedded-worker.ts',
@@ -15,10 +15,10 @@ const programs = [
   'tools/review/review-cli.ts',
 ];
 
-/** `--journeys` builds the server of the journeys in a browser instead, into a folder of its own. */
+/** `--journeys` builds the e2e tests' server instead, into a separate folder. */
 const forJourneys = process.argv.includes('--journeys');
 
-// The contract is source of this checkout, not a package to be found at run time.
+// The contract is part of this checkout, not a package that exists at run time.
 const { exports: contractExports } = JSON.parse(
   readFileSync(join(root, 'contract/package.json'), 'utf8'),
 );

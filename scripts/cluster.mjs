@@ -12,7 +12,7 @@ const cluster = spawn(process.execPath, ['--import', 'tsx', program, ...process.
   cwd: root,
   stdio: 'inherit',
 });
-// It ends what it started; this waits for it.
+// The cluster stops what it started; this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => cluster.kill(signal));
 }

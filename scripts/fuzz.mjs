@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { install, root } from './prepare.mjs';
 
-// npm run fuzz -- [requests] [seed]: random requests against the whole server; a seed repeats a run.
+// npm run fuzz -- [requests] [seed]: sends random requests to the whole server; a seed repeats a
+// run.
 const [requests = '100000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 
 install();

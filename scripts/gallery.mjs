@@ -1,7 +1,8 @@
 import { findBrowser } from './machine.mjs';
 import { build, install, run } from './prepare.mjs';
 
-// Pictures of every screen and state, taken from the real app into the folder gallery; see docs/gallery.md.
+// Takes pictures of every screen and state of the real app into the folder gallery; see
+// docs/gallery.md.
 install();
 build();
 const browser = findBrowser();

@@ -1,4 +1,4 @@
-// Draws the app's icons from the brand mark with the system's Chromium: npm run icons
+// npm run icons: renders the app's icons from the logo with the system's Chromium.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,8 @@ import { root } from './prepare.mjs';
 const browser = process.env.SAATHI_BROWSER ?? '/usr/bin/chromium';
 const publicDirectory = join(root, 'web/public');
 const mark = readFileSync(join(publicDirectory, 'favicon.svg'), 'utf8');
-// Devices cut maskable icons to their own shape: the ground fills the square, the mark its middle.
+// Devices crop maskable icons to their own shape: the background fills the square, the logo its
+// centre.
 const fullGround = mark.replace(' rx="12"', '');
 const maskable = fullGround.replace('viewBox="0 0 40 40"', 'viewBox="-6 -6 52 52"');
 

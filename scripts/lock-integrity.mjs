@@ -1,5 +1,5 @@
-// Every entry of the lock file says the SHA-512 of its package's bytes, so that npm refuses any
-// other bytes. `--fill` adds what is missing, from the packages npm itself fetches.
+// Checks that every entry of the lock file has the SHA-512 of its package, so that npm rejects any
+// other content. `--fill` adds missing ones from the packages that npm fetches.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,10 +15,10 @@ const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 
 const SERVICES_MAY_START = '/usr/sbin/policy-rc.d';
 
-/** Debian starts what it installs; what is needed here is started by whoever needs it. */
+/** Prevents Debian from starting installed services; the tests start what they need. */
 const withoutServices = (work) => {
   if (existsSync(SERVICES_MAY_START)) return work();
-  // Ctrl-C ends apt-get; what it is told here must go all the same.
+  // Ctrl-C ends apt-get, but the file must be removed all the same.
   const goOn = () => undefined;
   process.on('SIGINT', goOn);
   writeFileSync(SERVICES_MAY_START, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -41,7 +41,10 @@ const aptInstall = (what, ...packages) => {
   withoutServices(() => apt('install', '-y', '-qq', '--no-install-recommends', ...packages));
 };
 
-/** What `find` finds, after an attempt to install it where it is missing and this process may. */
+/**
+ * Returns the result of `find`; if there is none and this process may install, installs the
+ * packages and tries again.
+ */
 const findOrInstall = (find, { what, packages, advice }) => {
   if (!find() && mayInstall()) aptInstall(what, ...packages);
   const found = find();
@@ -52,7 +55,10 @@ const findOrInstall = (find, { what, packages, advice }) => {
 const hasDevanagari = () =>
   spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout?.trim() !== '';
 
-/** Path of a Chromium of the system, with a font for Hindi; installs Debian's when it may, else says what to do and returns null. */
+/**
+ * Returns the path of a system Chromium, with a font for Hindi. Installs Debian's if possible;
+ * otherwise prints advice and returns null.
+ */
 export const findBrowser = () => {
   const browser = findOrInstall(
     () =>
@@ -83,7 +89,7 @@ const postgresBinaries = () => {
 const onPath = (program) =>
   spawnSync('which', [program], { encoding: 'utf8' }).stdout?.trim() || null;
 
-/** Whether PostgreSQL's server programs are to be had; installs Debian's when it may. */
+/** Finds PostgreSQL's server programs; installs Debian's if possible. */
 export const findPostgres = () =>
   findOrInstall(() => postgresBinaries() ?? onPath('initdb'), {
     what: 'PostgreSQL',
@@ -98,7 +104,7 @@ const pythonWithCalendars = () =>
     (program) => spawnSync(program, ['-c', 'import icalendar']).status === 0,
   ) ?? null;
 
-/** A Python that reads calendar files; installs Debian's package when it may. */
+/** Finds a Python that can read calendar files; installs Debian's package if possible. */
 export const findCalendarReader = () =>
   findOrInstall(pythonWithCalendars, {
     what: 'icalendar for Python',
@@ -111,7 +117,7 @@ export const findCalendarReader = () =>
 const findServer = (program) =>
   onPath(program) ?? [`/usr/sbin/${program}`].find((path) => existsSync(path)) ?? null;
 
-/** Whether PgBouncer is to be had, for the tests of a pooler; installs Debian's when it may. */
+/** Finds PgBouncer, for the tests of a pooler; installs Debian's if possible. */
 export const findPgBouncer = () =>
   findOrInstall(() => findServer('pgbouncer'), {
     what: 'PgBouncer',
@@ -121,7 +127,7 @@ export const findPgBouncer = () =>
       'the tests of a pooler are skipped.',
   });
 
-/** Whether Valkey or Redis is to be had, for the tests of live events; installs Debian's when it may. */
+/** Finds Valkey or Redis, for the tests of live events; installs Debian's if possible. */
 export const findValkey = () =>
   findOrInstall(() => findServer('valkey-server') ?? findServer('redis-server'), {
     what: 'Redis',
@@ -131,7 +137,9 @@ export const findValkey = () =>
       'the tests of live events over it are skipped.',
   });
 
-/** Whether disks can be made whose power is cut, which also needs root; installs Debian's when it may. */
+/**
+ * Finds xfs_io, for disks whose power is cut, which also need root; installs Debian's if possible.
+ */
 export const findCutDisks = () =>
   findOrInstall(() => findServer('xfs_io'), {
     what: 'the programs of XFS',
@@ -141,7 +149,7 @@ export const findCutDisks = () =>
       'no power is cut.',
   });
 
-/** Whether programs can be shown another time; installs Debian's libfaketime when it may. */
+/** Finds libfaketime, which changes the time that programs see; installs Debian's if possible. */
 export const findFaketime = () =>
   findOrInstall(() => onPath('faketime'), {
     what: 'libfaketime',
@@ -151,7 +159,7 @@ export const findFaketime = () =>
       'no clock is set.',
   });
 
-/** Whether HAProxy is to be had, for cells behind one name each; installs Debian's when it may. */
+/** Finds HAProxy, for cells with one name each; installs Debian's if possible. */
 export const findHaproxy = () =>
   findOrInstall(() => findServer('haproxy'), {
     what: 'HAProxy',
@@ -170,7 +178,7 @@ const CLUSTER = {
   curl: 'curl',
 };
 
-/** Whether all programs of a cluster are to be had; installs Debian's when it may. */
+/** Finds all programs of a cluster; installs Debian's if possible. */
 export const findCluster = () =>
   findOrInstall(() => postgresBinaries() && Object.keys(CLUSTER).every(findServer), {
     what: 'the programs of a cluster',

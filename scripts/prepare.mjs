@@ -1,23 +1,26 @@
-// Runs before anything is installed, so it is plain JavaScript and needs Node alone.
+// Runs before anything is installed, so it is plain JavaScript and needs only Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** Path of the checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const stampFile = join(root, 'node_modules/.cache/saathi-stamps.json');
 
 let aside = false;
 
-/** From now on installing and building speak on standard error and leave standard input alone. */
+/**
+ * Sends the output of later installs and builds to standard error, and gives them no standard
+ * input.
+ */
 export const speakAside = () => {
   aside = true;
 };
 
-/** Runs a command of the checkout to its end; stops this process with its status when it fails. */
+/** Runs a command in the checkout to its end; exits with its status if it fails. */
 export const run = (command, args, options = {}) => {
   const stdio = aside ? ['ignore', 2, 2] : 'inherit';
   const { status, error } = spawnSync(command, args, { cwd: root, stdio, ...options });
@@ -45,7 +48,7 @@ const filesBelow = (path) => {
   });
 };
 
-/** One hash over the names and contents of files and folders, relative to the checkout. */
+/** Returns one hash of the names and contents of files and folders, relative to the checkout. */
 const hashOf = (paths) => {
   const hash = createHash('sha256').update(process.versions.node);
   const files = paths.flatMap((path) => {
@@ -74,7 +77,7 @@ const readStamps = () => {
   }
 };
 
-/** Does `work` unless it was done for exactly these inputs and its outputs are still there. */
+/** Does `work` unless it was done for the same inputs and its outputs still exist. */
 const onceFor = (name, { inputs, outputs }, work) => {
   const wanted = hashOf(inputs);
   const done =
@@ -85,7 +88,7 @@ const onceFor = (name, { inputs, outputs }, work) => {
   writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: wanted }, null, 2));
 };
 
-/** Installs the locked dependencies when they are not there or the lockfile changed. */
+/** Installs the locked dependencies if they are missing or the lock file has changed. */
 export const install = () => {
   refuseOldNode();
   onceFor(
@@ -94,13 +97,13 @@ export const install = () => {
     () => {
       (aside ? process.stderr : process.stdout).write('Installing…\n');
       const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-      // Whatever NODE_ENV says: the tools that build are development dependencies.
+      // Regardless of NODE_ENV, because the build tools are development dependencies.
       run('npm', ['ci', '--ignore-scripts', '--include=dev', ...quiet]);
     },
   );
 };
 
-/** Builds the server's programs when something they are made of changed. */
+/** Builds the server's programs if their sources have changed. */
 export const buildServer = () => {
   onceFor(
     'server',
@@ -118,7 +121,7 @@ export const buildServer = () => {
   );
 };
 
-/** Builds the server's programs and the web app, each only when something it is made of changed. */
+/** Builds the server's programs and the web app, each only if its sources have changed. */
 export const build = () => {
   buildServer();
   onceFor(

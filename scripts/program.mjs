@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
 
-/** Runs one of the server's programs until it ends; a signal to this process reaches it. */
+/** Runs one of the server's programs until it ends, and forwards signals to it. */
 export const runProgram = (program) => {
   const server = spawn(
     process.execPath,

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { buildServer, install, root, speakAside } from './prepare.mjs';
 
-// Standard output belongs to the JSON lines, standard input to the cases.
+// Standard output is for the JSON lines, standard input for the cases.
 speakAside();
 install();
 const [mode, target] = process.argv.slice(2);
 
-/** One file that a server of another version can run in the shadow of its own review. */
+/**
+ * Builds one file that a server of another version can run in shadow mode next to its own review.
+ */
 const buildCandidate = async (file) => {
   const { build } = await import('esbuild');
   await build({

@@ -10,7 +10,9 @@ const failures = [];
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs a command to its end; `quietly` prints its output only then. Returns its status. */
+/**
+ * Runs a command to its end and returns its status; with `quietly` it prints the output only then.
+ */
 const run = (command, args, { env = {}, cwd = root, quietly = false }) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -34,7 +36,10 @@ const asOneTest = (status) => ({
   skipped: 0,
 });
 
-/** Runs one suite; one that fails without a failed test (it did not start, say) counts as one failure. */
+/**
+ * Runs one suite. If it fails without a failed test, for example because it did not start, that
+ * counts as one failure.
+ */
 export const suite = async (title, command, args, { count = asOneTest, ...options } = {}) => {
   say(`\n▸ ${title}`);
   const started = Date.now();
@@ -48,12 +53,12 @@ export const suite = async (title, command, args, { count = asOneTest, ...option
   );
 };
 
-/** Counts something as failed that no suite could be run for. */
+/** Counts one failure for a suite that could not be run. */
 export const fail = () => {
   total.failed += 1;
 };
 
-/** Remembers a failed test, so that the end of a long run says what it was. */
+/** Records a failed test for the summary at the end. */
 const note = (title, name, message = '') =>
   failures.push(`✗ ${title} › ${name}\n    ${message.split('\n').slice(0, 6).join('\n    ')}`);
 
@@ -67,7 +72,7 @@ const readReport = (file) => {
 
 const NO_REPORT = { passed: 0, failed: 1, skipped: 0 };
 
-/** Runs the unit tests of a package, all or those of some folders. */
+/** Runs the unit tests of a package, all of them or those of some folders. */
 export const vitest = (title, workspace, { env = {}, folders = [], quietly } = {}) => {
   const file = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
@@ -99,7 +104,10 @@ export const vitest = (title, workspace, { env = {}, folders = [], quietly } = {
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Runs the journeys in this browser; `walk` says whether the accessibility walk visits `all` states of each screen. */
+/**
+ * Runs the e2e tests in this browser; with `walk` 'all' the accessibility test visits all states of
+ * each screen.
+ */
 export const journeys = (browser, walk) => {
   const file = join(reports, 'journeys.json');
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
@@ -126,7 +134,9 @@ export const journeys = (browser, walk) => {
   });
 };
 
-/** Says what failed, and as the last line how many tests passed and failed; ends the process. */
+/**
+ * Prints the failures and, as the last line, how many tests passed and failed; ends the process.
+ */
 export const finish = () => {
   if (failures.length > 0) say(`\n${failures.join('\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { install, root } from './prepare.mjs';
 import { finish, suite, vitest } from './suites.mjs';
 
-// Types, format and the tests in the folders of what changed since the main branch; no browser.
+// Checks types and format, and runs the tests in the folders changed since the main branch, without
+// a browser.
 const git = (...args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
@@ -14,7 +15,10 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(join(root, file)));
 
-/** Runs the tests in the folders of a package in which something changed; what lies above them concerns all tests. */
+/**
+ * Runs the tests in a package's changed folders. Changes outside of src/(app|features|platform|ui)
+ * concern all tests and run none here.
+ */
 const testsBeside = async (workspace) => {
   const folders = changed
     .filter((file) => new RegExp(`^${workspace}/src/(app|features|platform|ui)/`).test(file))

@@ -10,8 +10,9 @@ import {
 import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
-// `--both` runs all server tests on both engines; without it each runs once, and the embedded engine has its own.
-// With it the accessibility walk visits all states of each screen, else one of each kind.
+// `--both` runs all server tests on both engines, and the accessibility test visits all states of
+// each screen. Without it each server test runs once, the embedded engine runs its own tests, and
+// one state of each kind is visited.
 const engines = process.argv.includes('--both') ? 'both' : 'once';
 
 install();
@@ -26,7 +27,7 @@ if (engines === 'both') {
 }
 await Promise.all([
   vitest('server', 'server', { env: { TEST_ENGINE: engines } }),
-  // The server's tests wait for programs to start and end; this uses the time.
+  // The server's tests wait for programs to start and end; this uses that time.
   suite('format, lint, types, boundaries', 'npm', ['run', '--silent', 'check'], { quietly: true }),
 ]);
 await vitest('web', 'web');

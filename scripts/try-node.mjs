@@ -1,6 +1,6 @@
-// npm run try-node -- 22 [--whole | test files]: a copy of the checkout is installed, built, started, stopped and
-// tested on another version of Node, which comes as the npm package of its platform: by a sample of the server's
-// tests, the files named, or all of `npm test`.
+// npm run try-node -- 22 [--whole | test files]: installs, builds, starts, stops and tests a copy
+// of the checkout on another version of Node, from the npm package for this platform. Runs a sample
+// of the server's tests, the named files, or all of `npm test`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ const copyCheckout = () => {
     mkdirSync(dirname(join(checkout, file)), { recursive: true });
     cpSync(join(root, file), join(checkout, file), { force: true });
   }
-  // Some tests ask git which files there are and which it ignores.
+  // Some tests ask git for the list of files and of ignored files.
   run('git', ['init', '--quiet'], { cwd: checkout });
   run('git', ['add', '--all'], { cwd: checkout });
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = html?.type === 'asset' ? String(html.source) : '';
 }, 120_000);
 
-// Loads the files named on the command line one after the other, as a browser would, with a page around them.
+// Loads the files named on the command line one after another, as a browser would, in a jsdom page.
 const LOAD = `
   import { JSDOM } from 'jsdom';
   const { window } = new JSDOM('', { url: 'http://localhost/', pretendToBeVisual: true });

@@ -24,7 +24,7 @@ export default defineConfig({
       { extends: true, test: { name: 'web, a process each', include: ofTheirOwn } },
     ],
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A loaded machine is slow, not wrong; what fails still fails.
+    // A loaded machine is slow; a failing test still fails.
     testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,

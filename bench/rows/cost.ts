@@ -32,7 +32,7 @@ const line = (what: string, unit: string, ours: number): Result => ({
   reached: true,
 });
 
-/** Processor time of the server's process for one request of each kind, and bytes a patient takes. */
+/** Measures the server's processor time per request of each kind, and the bytes per patient. */
 const costAt = async (stores: Stores, size: Size): Promise<Result[]> => {
   const at = `at ${size.patients.toLocaleString('en')} patients`;
   const env = await stores.copy();
@@ -62,11 +62,11 @@ const costAt = async (stores: Stores, size: Size): Promise<Result[]> => {
   return [...results, line(`stored for a patient, ${at}`, 'kB', bytes / 1_000)];
 };
 
-/** What the cost model of docs/performance.md multiplies, at two sizes. */
+/** The inputs of the cost model in docs/performance.md, at two sizes. */
 export const cost: Row = {
   name: 'cost',
   measure: async ({ engine, stores, size, quick }) => {
-    // The model needs two sizes and long enough loads: a quick run leaves it out.
+    // The model needs two sizes and long loads, so a quick run skips it.
     if (quick) return [];
     const large = await costAt(stores, size);
     const small = await openStores(engine, QUICK);

@@ -9,13 +9,13 @@ const FILE_BYTES = 2 * MB;
 const PART_BYTES = 128 * 1024;
 const PEOPLE = 50;
 const [ROUNDS, QUICK_ROUNDS] = [4, 1];
-/** What is too much at once is asked for again. */
+/** Delay before repeating a rejected request. */
 const BUSY_MS = 100;
 const SAMPLE_MS = 100;
-/** Less than what all of them send at once: the files are never in memory together. */
+/** Less than all of them send at once, so the files are never all in memory. */
 const MOST_MORE_MB = 64;
 
-/** A document of the greatest size, another one each time. */
+/** Returns a document of the maximum size, different each time. */
 const aDocument = (): Buffer => {
   const bytes = randomBytes(FILE_BYTES);
   bytes.write('%PDF-1.7\n', 0, 'latin1');
@@ -23,7 +23,7 @@ const aDocument = (): Buffer => {
   return bytes;
 };
 
-/** Sends one document part by part, as a phone does; answers how often it was told to wait. */
+/** Sends a document part by part, as a phone does; returns how often it had to wait. */
 const sendDocument = async (port: number, person: number, clientId: string): Promise<number> => {
   const bytes = aDocument();
   let waited = 0;
@@ -55,7 +55,7 @@ const sendDocument = async (port: number, person: number, clientId: string): Pro
   return waited;
 };
 
-/** The most memory the program has while something is done, in MB. */
+/** Returns a program's peak memory during some work, in MB. */
 const mostMemory = async (program: Program, work: () => Promise<unknown>): Promise<number> => {
   let most = program.memory();
   let done = false;
@@ -74,7 +74,7 @@ const mostMemory = async (program: Program, work: () => Promise<unknown>): Promi
   return most;
 };
 
-/** Fifty patients send a document of 2 MB each at once, again and again. */
+/** Fifty patients repeatedly send a document of 2 MB each at the same time. */
 export const files: Row = {
   name: 'files',
   measure: async ({ stores, size, quick }) => {
@@ -88,7 +88,8 @@ export const files: Row = {
       );
       for (const times of await Promise.all(all)) waited += times;
     };
-    // The first round warms up: the program compiles, and its database takes the memory it keeps.
+    // The first round warms up: the program compiles, and its database allocates the memory it
+    // keeps.
     const warm = await mostMemory(ours, () => round('warm'));
     const began = performance.now();
     const most = await mostMemory(ours, async () => {

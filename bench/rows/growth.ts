@@ -12,7 +12,7 @@ const [SECONDS, SHORT_SECONDS] = [1, 0.5];
 const PEOPLE = { embedded: 100_000, postgres: 1_000_000 };
 const PHONES = 5_000_000_000;
 
-/** The first patient of a doctor. */
+/** Returns the first patient of a doctor. */
 const patientOf = (doctor: number, size: Size): number => {
   let patient = 1;
   while (doctorOf(patient, size) !== doctor) patient += 1;
@@ -21,7 +21,10 @@ const patientOf = (doctor: number, size: Size): number => {
 
 type Query = (text: string) => Promise<unknown>;
 
-/** Chat 1 gets 100,000 messages, chat 2 a hundred; goal 0 of patient 1 ten years, of patient 2 ten days. */
+/**
+ * Gives chat 1 100,000 messages and chat 2 100; goal 0 ten years of days for patient 1, ten days
+ * for patient 2.
+ */
 const history = async (query: Query): Promise<void> => {
   const chats = [
     [1, 100_000],
@@ -51,7 +54,7 @@ const history = async (query: Query): Promise<void> => {
   }
 };
 
-/** Doctor 2 gets the hours of doctor 1 and what is booked there from today on, but no past. */
+/** Gives doctor 2 the hours of doctor 1 and the appointments from today on, but no past. */
 const youngClinic = async (query: Query): Promise<void> => {
   const [old, young] = [1, 2].map((n) => `'${idOf('doctor', n)}'::uuid`);
   await query(`insert into schedules (doctor_id, hours)
@@ -85,7 +88,9 @@ const change = async (env: Record<string, string>, work: (query: Query) => Promi
   await database.close();
 };
 
-/** How many times longer the large takes than the small, in turns. */
+/**
+ * Returns how many times longer the large case takes than the small one, alternating between them.
+ */
 const compare = async (
   { small, large }: Record<'small' | 'large', { program: Program; asked: Asked }>,
   { rounds, quick }: Pick<BenchContext, 'rounds' | 'quick'>,
@@ -112,7 +117,7 @@ const line = (what: string, ratio: number): Result => ({
   reached: ratio <= MOST,
 });
 
-/** The same poll before and after so many people more. */
+/** Compares the same poll before and after adding many users. */
 const crowded = async (context: BenchContext): Promise<Result> => {
   const { stores, size, engine } = context;
   const env = await stores.copy();
@@ -167,7 +172,7 @@ export const growth: Row = {
       line('growth: a goal with 10 years of days to one with 10 days', goal),
       line('growth: slots of a doctor with 5 years of appointments to one without a past', clinics),
     ];
-    // A quick run leaves the crowd to the test that counts pages.
+    // A quick run skips the additional users; a test that counts pages covers them.
     return quick ? histories : [...histories, await crowded(context)];
   },
 };

@@ -29,7 +29,10 @@ const within = (what: string, times: number[], most: number): Result => {
 
 type Message = { senderType: string };
 
-/** From the click on send until the other side has been told and has fetched what is new. */
+/**
+ * Measures the time from sending until the other side has been notified and has fetched the
+ * message.
+ */
 const sentToSeen = async ({ ours, size, quick }: BenchContext): Promise<Result[]> => {
   const calls = callsTo(ours.port, size);
   const patient = 3;
@@ -65,7 +68,7 @@ const sentToSeen = async ({ ours, size, quick }: BenchContext): Promise<Result[]
 
 export const live: Row = { name: 'live', measure: sentToSeen };
 
-/** What so many open event streams add to the server's memory. */
+/** Measures how much memory open event streams add to the server. */
 export const openStreams: Row = {
   name: 'streams',
   measure: async ({ stores, size }) => {

@@ -12,7 +12,7 @@ const WRITE_MS = 250;
 const PEOPLE = 20;
 const [LONG_SECONDS, SHORT_SECONDS] = [120, 6];
 
-/** People with a PIN of their own: a PIN's hash is bound to its owner, so it cannot be made up. */
+/** Registers people with a PIN: a hash is bound to its owner, so it cannot be inserted directly. */
 const register = async (port: number): Promise<string[]> => {
   const ids: string[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
@@ -70,7 +70,7 @@ const run = async (
       rate: POLLS_PER_SECOND,
       connections: 200,
       seconds,
-      // Who has a stale version gets the news, as a browser would.
+      // A request with an outdated version gets the news, as in a browser.
       next: (turn) => calls.poll(patient(turn), { etag: etagOf(size), limit: 40 }),
     }),
     pace(ours.port, {
@@ -109,7 +109,7 @@ const run = async (
   ];
 };
 
-/** R8; `--minutes 30` runs it as long as reliability asks. */
+/** R8; `--minutes 30` runs it for the duration that docs/reliability.md requires. */
 export const normalLoad = (minutes: number | null): Row => ({
   name: 'normal-load',
   measure: (context) => run(context, minutes),

@@ -8,7 +8,7 @@ const CHATS = { embedded: 2_000, postgres: 10_000 };
 const CONNECTIONS = 500;
 const [LONG_SECONDS, SHORT_SECONDS] = [45, 4];
 
-/** Everybody has a chat open and polls it every three seconds, from the same two cores. */
+/** Everyone has a chat open and polls it every three seconds, on the same two cores. */
 export const openChats: Row = {
   name: 'open-chats',
   measure: async ({ engine, ours, size, quick }) => {

@@ -12,13 +12,16 @@ const CROWD = 1_000;
 const [LONG_SECONDS, SHORT_SECONDS] = [20, 3];
 const PROBE = { rate: 50, connections: 20, seconds: 1 };
 
-/** What became of the requests: answered, refused with 503, broken or unanswered, never sent. */
+/**
+ * Describes the outcome of the requests: answered, refused with 503, broken or unanswered, never
+ * sent.
+ */
 const outcome = ({ statuses, notSent }: Shown): string => {
   const { 200: good = 0, 503: refused = 0, 0: broken = 0 } = statuses;
   return `${good} answered, ${refused} refused, ${broken} without an answer, ${notSent} not sent`;
 };
 
-/** R10: five times what it can do is asked of it for a while, then it is left alone. */
+/** R10: requests at five times the capacity for a while, then none. */
 export const overload: Row = {
   name: 'overload',
   measure: async ({ stores, size, quick }) => {

@@ -5,10 +5,10 @@ import type { Row } from '../row.ts';
 const PAGE_MAX_KB = 30;
 const PAGE_MAX_MS = 40;
 const [MANY, FEW] = [100, 20];
-/** As My Patients opens, in each of its orders, and with something typed into its search. */
+/** My Patients as it opens, in each of its orders, and with a search. */
 const PAGES = ['', 'sort=reply', 'sort=missed', 'sort=new', 'q=patient%201'];
 
-/** My Patients as the screen reads it, one page after the other, of a doctor with 1,000 patients. */
+/** My Patients as the screen requests it, page after page, for a doctor of 1,000 patients. */
 export const patientsPage: Row = {
   name: 'patients-page',
   measure: async ({ ours, size, quick }) => {

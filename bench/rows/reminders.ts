@@ -14,10 +14,10 @@ const WINDOW_SECONDS = 5;
 const POLLS_PER_SECOND = 100;
 const POLL_P99_MS = 100;
 const CALLERS = 8;
-/** Setting up is not measured: what is too much at once is asked for again. */
+/** Set-up is not measured: rejected requests are repeated after this delay. */
 const BUSY_MS = 250;
 
-/** A push service that takes everything, and when it took the last. */
+/** Starts a push service that accepts everything and records the time of the last push. */
 const startPushService = async () => {
   let taken = 0;
   let lastAt = 0;
@@ -38,7 +38,7 @@ const startPushService = async () => {
   return { origin, taken: () => taken, lastAt: () => lastAt, close };
 };
 
-/** A zone in which it is about noon, so that nobody's quiet hours hold a reminder back. */
+/** Returns a time zone in which it is about noon, so that no quiet hours delay a reminder. */
 const noonZone = (): string => {
   const behind = new Date().getUTCHours() - 12;
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`;
@@ -65,7 +65,7 @@ const askAll = async (port: number, all: readonly Asked[]): Promise<void> => {
   await Promise.all(Array.from({ length: CALLERS }, caller));
 };
 
-/** Every patient has a device and a goal that is due in the same minute, while others poll. */
+/** Every patient has a device and a goal due in the same minute, while others poll. */
 export const reminders: Row = {
   name: 'reminders',
   measure: async ({ stores, size }) => {
@@ -85,8 +85,8 @@ export const reminders: Row = {
       body: JSON.stringify({ endpoint: `${service.origin}/${n}`, keys, language: 'en', timeZone }),
     });
     await askAll(ours.port, people.map(device));
-    // Enough for the goals to be changed before their minute comes, and before the embedded engine
-    // vacuums for the first time.
+    // Enough time to change the goals before they are due, and before the embedded engine vacuums
+    // for the first time.
     const minutesAhead = Math.ceil(size.patients / 3_000) + 1;
     const due = new Date(Math.ceil(Date.now() / MINUTE_MS + minutesAhead) * MINUTE_MS);
     const goal = (n: number): Asked => ({

@@ -6,7 +6,7 @@ import { callsTo } from '../people.ts';
 import { startOurs, workOf } from '../programs.ts';
 import type { BenchContext, Result, Row } from '../row.ts';
 
-/** Far below what two cores can do, so that both ways do the same work in the same time. */
+/** Far below the capacity of two cores, so that both variants do the same work in the same time. */
 const RATE = { patients: 2, page: 20 };
 const [LONG_SECONDS, SHORT_SECONDS] = [30, 10];
 const CONNECTIONS = 20;
@@ -17,7 +17,7 @@ const NAMES: Record<Read, string> = {
   page: 'the first page of My Patients',
 };
 
-/** Seconds of processor time that the connections of this database have taken so far. */
+/** Returns the processor time used so far by the connections to this database, in seconds. */
 const connectionsWork = async (databaseUrl: string): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,7 +30,10 @@ const connectionsWork = async (databaseUrl: string): Promise<number> => {
 
 type ListReads = { shown: Shown; cores: number };
 
-/** Reads lists of the doctor with a thousand patients at an even rate; what that cost the primary. */
+/**
+ * Reads lists of the doctor with a thousand patients at a constant rate; returns their cost for the
+ * primary.
+ */
 const readLists = async (
   env: Record<string, string>,
   read: Read,
@@ -46,7 +49,7 @@ const readLists = async (
       seconds: length,
       next: (turn) => (read === 'patients' ? calls.patients(turn) : calls.patientsPage('')),
     });
-  // Connections are opened, and plans made, before anything is counted.
+  // Opens connections and plans statements before the measurement.
   await load(2);
   const before = await connectionsWork(env.DATABASE_URL ?? '');
   const shown = await load(seconds);
@@ -55,7 +58,7 @@ const readLists = async (
   return { shown, cores };
 };
 
-/** What long lists cost the primary with a replica, beside what they cost it without. */
+/** Compares the primary's cost of long lists with and without a replica. */
 export const replica: Row = {
   name: 'replica',
   measure: async (context) => {

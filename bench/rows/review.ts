@@ -9,15 +9,17 @@ const WARM_UP = 200;
 const MEASURED = 1_000;
 const TIMES = 5;
 
-/** Processor time of one review of a text made of the review's own words, after three like it. */
+/**
+ * Processor time of one review of a text made of the review's own words, after three similar texts.
+ */
 export const review: Row = {
   name: 'review',
   measure: async ({ engine, quick }) => {
-    // It asks no database.
+    // It uses no database, so one engine is enough.
     if (engine !== 'embedded') return [];
     const texts = fc.tuple(hostileText, fc.tuple(hostileText, hostileText, hostileText));
     const cases = fc.sample(texts, { numRuns: WARM_UP + MEASURED / (quick ? 5 : 1), seed: 7 });
-    // The work is the same each time: what other programs add to one call is left out.
+    // The work is the same each time; the minimum leaves out the effect of other programs.
     const least = cases.map(([text, earlier]) =>
       Math.min(
         ...Array.from({ length: TIMES }, () =>

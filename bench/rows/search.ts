@@ -11,11 +11,11 @@ const [MANY, FEW] = [100, 20];
 const CONNECTIONS = 16;
 
 const DOCTOR = `'${idOf('doctor', 1)}'::uuid`;
-/** Numbers that stand in one message of a thousand, and in a few of all. */
+/** Numbers that occur in one message per thousand, and in only a few messages. */
 const [RARE, SCARCE] = [1_000, 50_000];
 const [RARE_FROM, SCARCE_FROM] = [1_000, 100_000];
 
-/** All chats become those of one doctor, and some numbers are said in them. */
+/** Assigns all chats to one doctor, and adds the numbers to some messages. */
 const ONE_DOCTOR = [
   'drop index message_words_by_word',
   `update assignments set doctor_id = ${DOCTOR}`,
@@ -31,7 +31,7 @@ const ONE_DOCTOR = [
 ];
 const WITHOUT_INDEX = ['drop index message_words_by_word', 'drop index message_words_by_doctor'];
 
-/** Words of every fifth message, of few, of hardly any, of none, and several of them. */
+/** Words that occur in every fifth message, in few, in hardly any, in none, and several words. */
 const wordsOf = (turn: number): string[] => [
   'knee',
   'ghutna knee',
@@ -85,7 +85,10 @@ const searches = async (context: BenchContext): Promise<Result> => {
   };
 };
 
-/** How many times longer a message takes to send with the search's indexes than without them, in turns. */
+/**
+ * Measures how many times longer sending a message takes with the search indexes than without,
+ * alternating.
+ */
 const indexCost = async (context: BenchContext): Promise<Result> => {
   const { size, rounds, seconds } = context;
   const programs = [await startOn(context, WITHOUT_INDEX), await startOn(context, [])];
@@ -115,7 +118,7 @@ const indexCost = async (context: BenchContext): Promise<Result> => {
   };
 };
 
-/** What a search costs, and what its indexes cost whoever sends. */
+/** The cost of a search, and the cost of its indexes for sending. */
 export const search: Row = {
   name: 'search',
   measure: async (context) => [await searches(context), await indexCost(context)],

@@ -2,7 +2,10 @@ import { type Asked, type Shown, saturate } from '../load.ts';
 import { bareCalls, callsTo, etagOf } from '../people.ts';
 import { type BenchContext, median, type Row } from '../row.ts';
 
-/** The same job done by both, in turns; the goal is a part of what the bare minimum can do. */
+/**
+ * The same job done by both programs, alternating; the goal is a fraction of the minimal
+ * implementation's result.
+ */
 type Pair = {
   name: string;
   what: string;
@@ -19,7 +22,7 @@ const nextSend = (): number => {
   return sent;
 };
 const callsOf = ({ ours, size }: BenchContext) => callsTo(ours.port, size);
-/** A patient whose chat no other row writes to. */
+/** Returns a patient whose chat no other row writes to. */
 const reader = (turn: number, { size }: BenchContext): number =>
   1 + size.patients / 2 + (turn % (size.patients / 2));
 const writer = (turn: number, { size }: BenchContext): number => 1 + (turn % (size.patients / 2));

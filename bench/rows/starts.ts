@@ -4,7 +4,7 @@ import { median, type Row } from '../row.ts';
 const READY_MS = 2_000;
 const MEMORY_MB = { embedded: 450, postgres: 250 };
 
-/** A further start on data that is there, and the memory of the server that took the loads before. */
+/** A restart on existing data, and the memory of the server that ran the previous rows. */
 export const starts: Row = {
   name: 'starts',
   measure: async ({ engine, stores, ours, rounds }) => {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Bytes of both pages as they travel. */
+/** Size of both pages in transfer, in bytes. */
 const PAGE_BYTES = 99_000;
 const SENTENCE = 'A sentence that a phone can show at once.';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width"><body><main></main><script type="module" src="/app.js"></script>`;
 
-/** Serves the page with a script, which is padded by a comment of random text that does not get smaller on its way. */
+/** Serves the page with a script that is padded with an incompressible random comment. */
 const open = async (script: string) => {
   const rest = PAGE_BYTES - page.length - gzipSync(script).length;
   const app = gzipSync(`${script}\n//${randomBytes(rest).toString('base64')}`);
@@ -29,7 +29,7 @@ const open = async (script: string) => {
   };
 };
 
-/** The least a page of so many bytes can do: one script that writes one sentence. */
+/** Serves the minimal page of this size: one script that writes one sentence. */
 export const openBarePage = () => open(`document.querySelector('main').append('${SENTENCE}');`);
 
 const DRAWING = `
@@ -37,7 +37,7 @@ const DRAWING = `
   import { createRoot } from 'react-dom/client';
   createRoot(document.querySelector('main')).render(createElement('p', null, '${SENTENCE}'));`;
 
-/** The least a React page of so many bytes can do: React and React DOM, which draw one sentence. */
+/** Serves the minimal React page of this size: React and React DOM, rendering one sentence. */
 export const openBareReactPage = async () => {
   const { outputFiles } = await build({
     stdin: { contents: DRAWING, resolveDir: import.meta.dirname },

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
-/** A mid-range phone beside this machine. */
+/** Slowdown of a mid-range phone relative to this machine. */
 const SLOWER = 4;
 
-/** The system's Chromium; nothing is downloaded. */
+/** Starts the system's Chromium; no browser is downloaded. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.SAATHI_BROWSER ?? '/usr/bin/chromium',
@@ -13,7 +13,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 type Person = { id: string; cookie: string };
 
-/** What a page has gone through since `reset`: tasks over 50 ms, and how far things moved. */
+/** Recorded by `watch`: tasks over 50 ms, the layout shift and the largest paint. */
 declare global {
   interface Window {
     seen: { tasks: number[]; shift: number; largestPaint: number };
@@ -41,7 +41,10 @@ const watch = () => {
   });
 };
 
-/** A page of its own browser profile, signed in, on a processor `SLOWER` times slower once `slow` is called. */
+/**
+ * Opens a page in its own browser profile, signed in; after `slow` the processor is `SLOWER` times
+ * slower.
+ */
 export const openPage = async (browser: Browser, url: string, person?: Person) => {
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -59,7 +62,8 @@ export const openPage = async (browser: Browser, url: string, person?: Person) =
   await context.addInitScript(watch);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // Playwright's own questions look at every element for its role and name: tasks that are not the page's.
+  // Playwright's locators inspect the role and name of every element, in tasks that are not the
+  // page's own.
   const ask = async <T>(expression: string): Promise<T> => {
     const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
       expression,
@@ -76,7 +80,7 @@ export const openPage = async (browser: Browser, url: string, person?: Person) =
       while (!(await ask<boolean>(expression))) await wait(100);
     },
     slow: () => devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
-    /** The tasks over 50 ms since the last look, in ms. */
+    /** Returns the tasks over 50 ms since the last call, in ms. */
     longTasks: async (): Promise<number[]> => {
       await wait(1_500);
       return ask('window.seen.tasks.splice(0).map(Math.round)');

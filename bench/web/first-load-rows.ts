@@ -40,7 +40,7 @@ const screensOf = ({ url, patient, doctor }: WebGround): Screen[] => [
 
 type Visitor = (browser: Browser, visit: Visit) => Promise<Seen>;
 
-/** Each page's visits of so many rounds, taken in turns so that a busy machine is so for all of them. */
+/** Visits the pages alternately over all rounds, so that a busy machine affects all of them. */
 const roundsOf = async (browser: Browser, visit: Visitor, pages: Visit[], rounds: number) => {
   const found = pages.map((): Seen[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -53,7 +53,10 @@ const roundsOf = async (browser: Browser, visit: Visitor, pages: Visit[], rounds
     );
 };
 
-/** The first visit on a throttled network until the screen's own words are seen, beside a bare React page. */
+/**
+ * The first visit on a throttled network until the screen's own text is visible, compared with a
+ * bare React page.
+ */
 export const firstLoadRows = async (
   browser: Browser,
   ground: WebGround,
@@ -77,7 +80,7 @@ export const firstLoadRows = async (
   ]);
 };
 
-/** The same where an earlier visit has kept the app and what the device keeps of the person's data. */
+/** The same after an earlier visit has cached the app and the person's data on the device. */
 export const secondVisitRows = async (
   browser: Browser,
   ground: WebGround,

@@ -20,7 +20,7 @@ import { newId } from '../../server/src/platform/ids.ts';
 const DIST = join(import.meta.dirname, '../../web/dist');
 const DAY_MS = 86_400_000;
 
-/** How much there is of everything that grows. */
+/** Amounts of everything that grows. */
 export const SIZES = { messages: 2_000, patients: 1_000, goals: 5, days: 15, inbox: 10 };
 
 const freePort = (): Promise<number> =>
@@ -64,7 +64,7 @@ const LINES = [
   'Please keep the leg up in the evening, and cool it for ten minutes when it feels warm.',
 ];
 
-/** A chat of many days, both sides and the assistant in it. */
+/** Creates a chat of many days, with messages of both sides and the assistant. */
 const fillChat = async ({ db }: Server, patient: Person, doctor: Person): Promise<ChatId> => {
   const chatId = await makeChat(db, { patient, doctor }, 'with_doctor');
   const start = Date.now() - SIZES.messages * 3_600_000;
@@ -96,7 +96,7 @@ const fillChat = async ({ db }: Server, patient: Person, doctor: Person): Promis
 
 const dayBack = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last days without every third, starting differently for each. */
+/** Returns the last days except every third, with a different start per seed. */
 const someDays = (seed: number) =>
   Array.from({ length: SIZES.days }, (_, back) => back)
     .filter((back) => (back + seed) % 3 > 0)
@@ -163,7 +163,10 @@ const fillPortal = async ({ db }: Server, doctor: Person): Promise<void> => {
   }
 };
 
-/** The real server with a patient of five goals and a long chat, and a doctor of a thousand patients. */
+/**
+ * Starts the real server with a patient of five goals and a long chat, and a doctor of a thousand
+ * patients.
+ */
 export const openGround = async () => {
   const server = await startServer();
   const { db } = server;

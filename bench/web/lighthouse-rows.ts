@@ -3,7 +3,7 @@ import type { WebGround } from './ground.ts';
 import { measurePages } from './lighthouse.mjs';
 import { type Row, row } from './web-row.ts';
 
-/** Lighthouse's phone on slow 4G, each page's median of so many rounds, beside a bare page. */
+/** Lighthouse's phone on slow 4G: the median of all rounds per page, compared with a bare page. */
 export const lighthouseRows = async (ground: WebGround, rounds: number): Promise<Row[]> => {
   const bare = await openBarePage();
   const { url, patient, doctor } = ground;

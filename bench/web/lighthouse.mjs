@@ -1,5 +1,5 @@
-// Lighthouse on a throw-away browser profile. It is no dependency: it is installed into a folder for
-// temporary files when it is first asked for.
+// Runs Lighthouse on a temporary browser profile. Lighthouse is not a dependency: it is installed
+// into a temporary folder on first use.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ const openBrowser = (puppeteer, profile) =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
 
-/** Signed in as the app would be on a device that nothing of it is kept on yet. */
+/** Signs in as on a device that has nothing of the app stored yet. */
 const signIn = async (browser, { url, person }) => {
   const page = await browser.newPage();
   if (!person) return page;
@@ -61,7 +61,7 @@ const once = async ({ lighthouse, puppeteer }, target) => {
       onlyCategories: ['performance'],
       disableStorageReset: true,
     };
-    // Lighthouse's defaults are its mobile phone on slow 4G.
+    // By default Lighthouse emulates its mobile phone on slow 4G.
     const { lhr } = await lighthouse(target.url, flags, undefined, page);
     const { audits, categories } = lhr;
     const value = (name) => audits[name].numericValue;
@@ -85,8 +85,9 @@ const once = async ({ lighthouse, puppeteer }, target) => {
 const medianOf = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
- * Measures each page `rounds` times, in turns, and answers the median of each figure.
- * @returns {Promise<{ name: string, score: number, largestPaint: number, blocking: number, shift: number }[]>}
+ * Measures each page `rounds` times, alternating, and returns the median of each figure.
+ * @returns {Promise<{ name: string, score: number, largestPaint: number, blocking: number, shift:
+ * number }[]>}
  */
 export const measurePages = async (targets, rounds = 3) => {
   const tools = await load();

@@ -4,13 +4,13 @@ import { openPage, type Watched } from './browser.ts';
 import type { WebGround } from './ground.ts';
 import { type Row, row } from './web-row.ts';
 
-/** What an hour brings to an open chat: a poll every three seconds, and a message a minute. */
+/** The events of an hour in an open chat: a poll every three seconds, and a message per minute. */
 const HOUR = { polls: 1_200, messages: 60 };
 const POLLS_A_MESSAGE = HOUR.polls / HOUR.messages;
-/** So much comes first: compiled code, caches and connections are then as they stay. */
+/** Events of the warm-up, after which compiled code, caches and connections are stable. */
 const WARM_UP_MESSAGES = 10;
 
-/** Polls once more as on the network's return, as often as asked, each after the answer to the one before. */
+/** Triggers polls one after another, as when the network returns. */
 const pollOften = async (times: number) => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
   for (let turn = 0; turn < times; turn += 1) {
@@ -19,7 +19,7 @@ const pollOften = async (times: number) => {
   }
 };
 
-/** Each request listens for the end of its time until then (platform/api/api.ts). */
+/** Until then each request listens for its timeout (platform/api/api.ts). */
 const TIME_LIMIT_MS = 16_000;
 
 const measure = async (devtools: CDPSession) => {
@@ -84,7 +84,7 @@ const rowsOf = async (browser: Browser, ground: WebGround, life: Life): Promise<
   ];
 };
 
-/** A chat and a dashboard that stay open while as much happens as in an hour; unthrottled. */
+/** A chat and a dashboard that stay open during the events of an hour; unthrottled. */
 export const longLifeRows = async (browser: Browser, ground: WebGround): Promise<Row[]> => [
   ...(await rowsOf(browser, ground, {
     name: 'chat',

@@ -17,7 +17,9 @@ const say = (ground: WebGround, content: string) =>
     }),
   });
 
-/** Scrolls up a little and follows a line for some frames: how far it moved by itself, in pixels. */
+/**
+ * Scrolls up a little and measures, over some frames, how far a line moves by itself, in pixels.
+ */
 const readOn = async () => {
   const box = document.querySelector('section[tabindex="0"]');
   const lines = () => [...document.querySelectorAll('[data-message]')];
@@ -65,7 +67,7 @@ export const chatRows = async (browser: Browser, ground: WebGround): Promise<Row
   const openedShift = await watched.shift();
   const { drawn, moved } = await readToTheStart(watched);
   const read = await longTasks();
-  // A day's box that grows upwards counts as a shift, though none of its lines moves.
+  // A day's box that grows upwards counts as a shift, although none of its lines moves.
   const readShift = await watched.shift();
   await ask("document.querySelector('textarea').focus()");
   await page.keyboard.type('Good morning, doctor', { delay: 60 });
@@ -110,7 +112,7 @@ export const patientsRows = async (browser: Browser, ground: WebGround): Promise
   const cleared = await longTasks();
   await ask(`${MORE}.scrollIntoView({ block: 'center' })`);
   await longTasks();
-  // A press by the hand: what moves after it has been asked for and is no shift.
+  // A real click: what moves shortly after user input does not count as a shift.
   const { x, y } = await ask<DOMRect>(`${MORE}.getBoundingClientRect().toJSON()`);
   await page.mouse.click(x + 5, y + 5);
   await page.waitForTimeout(2_000);
@@ -126,7 +128,7 @@ export const patientsRows = async (browser: Browser, ground: WebGround): Promise
   ];
 };
 
-/** From the press to the frame that shows the tick. */
+/** Measures the time from the press to the frame that shows the tick. */
 const tick = ({ page }: Watched, place: number): Promise<number> =>
   page.evaluate(
     (at) =>

@@ -1,10 +1,13 @@
 import { BUDGET, buildInMemory, sizesOf } from '../../web/build/size-budget.ts';
 import { type Row, row } from './web-row.ts';
 
-/** React with its renderer, gzipped. */
+/** React with React DOM, gzipped. */
 const BARE_BYTES = 67_000;
 
-/** What the sign-in pages weigh, script and style, and what each frame and further screen adds to them. */
+/**
+ * Sizes of the sign-in pages, script and style, and what each shell and further screen adds to
+ * them.
+ */
 export const sizeRows = async (): Promise<Row[]> =>
   sizesOf(await buildInMemory()).map(({ name, bytes, most }) =>
     most === BUDGET.signIn

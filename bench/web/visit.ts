@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** A slow phone network as the devtools throttle it, and a processor four times slower: all waiting is real. */
+/**
+ * A slow phone network, throttled by DevTools, and a processor four times slower: all waiting times
+ * are real.
+ */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -10,30 +13,30 @@ const NETWORK = {
 const SLOWER = 4;
 const GIVE_UP_MS = 90_000;
 
-/** A screen, and words that it shows once it is whole. */
+/** A screen, and a text that it shows once it is complete. */
 export type Visit = { url: string; words: string; person?: { id: string; cookie: string } };
 
-/** What was on the way until the words were seen. */
+/** What happened until the text was visible. */
 export type Seen = {
   ms: number;
-  /** Requests that could be sent only once another was answered, at the longest. */
+  /** The longest chain of requests that each had to wait for the previous answer. */
   turns: number;
   /** Requests sent. */
   files: number;
-  /** Bytes received, headers among them. */
+  /** Bytes received, including headers. */
   bytes: number;
-  /** Milliseconds in which the page's own thread was at work. */
+  /** Busy time of the page's main thread, in ms. */
   processor: number;
 };
 
 declare global {
   interface Window {
-    /** When the words were seen first. */
+    /** When the text became visible. */
     seenAt?: number;
   }
 }
 
-// Looked for once a frame, so that words in a page that is not drawn yet do not count.
+// Checked once per frame, so that text in a page that is not rendered yet does not count.
 const watch = (words: string) => {
   const look = () => {
     const shown = [...document.querySelectorAll('h1, h2, h3, p, main')].some(
@@ -47,7 +50,7 @@ const watch = (words: string) => {
 
 type Request = { sent: number; answered: number; bytes: number };
 
-/** The most requests that followed one another, each sent after the answer to the one before. */
+/** Returns the length of the longest chain of requests, each sent after the previous answer. */
 const turnsOf = (requests: Request[]): number => {
   let turns = 0;
   let free = 0;
@@ -59,7 +62,7 @@ const turnsOf = (requests: Request[]): number => {
   return turns;
 };
 
-/** Writes down the page's requests; times in seconds of the browser's own clock. */
+/** Records the page's requests; times in seconds of the browser's own clock. */
 const recordRequests = async (devtools: CDPSession) => {
   const requests = new Map<string, Request>();
   await devtools.send('Network.enable');
@@ -69,7 +72,7 @@ const recordRequests = async (devtools: CDPSession) => {
   devtools.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
     const request = requests.get(requestId);
     if (!request) return;
-    // The browser has no more than six connections: a request may have waited for one.
+    // The browser opens at most six connections, so a request may have waited for one.
     const { timing } = response;
     if (timing) request.sent = timing.requestTime + timing.sendStart / 1_000;
     request.answered = timestamp;
@@ -124,7 +127,7 @@ const seenIn = async (context: BrowserContext, { url, words }: Visit): Promise<S
   };
 };
 
-/** A visit in a browser that has nothing of the page yet, until its words are seen. */
+/** Visits the page in a browser with nothing cached, until its text is visible. */
 export const firstVisit = async (browser: Browser, visit: Visit): Promise<Seen> => {
   const context = await openContext(browser, visit, false);
   const seen = await seenIn(context, visit);
@@ -132,7 +135,7 @@ export const firstVisit = async (browser: Browser, visit: Visit): Promise<Seen> 
   return seen;
 };
 
-/** The same once an earlier visit, unthrottled, has kept what the device keeps. */
+/** The same after an unthrottled visit has filled the device's caches. */
 export const secondVisit = async (browser: Browser, visit: Visit): Promise<Seen> => {
   const context = await openContext(browser, visit, true);
   const page = await context.newPage();

@@ -1,4 +1,6 @@
-/** A row of the table: ours beside the bare minimum, where there is one. Times in ms. */
+/**
+ * A row of the table: our result and, if there is one, the minimal implementation's. Times in ms.
+ */
 export type Row = {
   name: string;
   ours: number;
@@ -26,7 +28,7 @@ const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
 export const share = (values: number[], part: number) =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** The longest task over 50 ms, 0 where there was none. */
+/** Returns the longest task over 50 ms, or 0 if there was none. */
 const longest = (tasks: number[]) => Math.max(0, ...tasks);
 export const blocked = (name: string, tasks: number[]) =>
   row(`longest task, 4 × slower: ${name}`, longest(tasks), `< ${BLOCKED_MS} ms`);

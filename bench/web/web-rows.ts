@@ -1,7 +1,7 @@
 /*
- * What a person with a mid-range phone feels: tasks that block the page, how soon a tick is seen, what
- * a screen weighs, how soon it stands on a slow network. Run it on a quiet machine: npm run bench:web
- * (-- --only chat --rounds 1 for a part of it).
+ * Measures what a user with a mid-range phone notices: tasks that block the page, the delay of a
+ * tick, the size of a screen, and its load time on a slow network.
+ * Run it on a quiet machine: npm run bench:web (-- --only chat --rounds 1 for a part of it).
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ const parts: Record<string, Part> = {
 
 type Wanted = { only?: string; rounds?: number };
 
-/** All rows of the browser, or one part's; the built app must be there. */
+/** Measures all rows in the browser, or those of one part; the app must be built. */
 const webRows = async ({ only, rounds = 3 }: Wanted): Promise<Row[]> => {
   const wanted = Object.entries(parts).filter(([name]) => !only || name === only);
   if (wanted.length === 0) throw new Error(`--only takes one of: ${Object.keys(parts).join(', ')}`);

@@ -33,8 +33,8 @@ const slotMinutes = z.int().min(SLOT_MIN_MINUTES).max(SLOT_MAX_MINUTES);
 const seats = z.int().min(1).max(SEATS_MAX);
 
 /**
- * Weekly hours: slots of `minutes` each from `from` on, as many as end by `to`, in the clinic's
- * time zone. `seats` is how many patients one slot takes.
+ * Weekly hours in the clinic's time zone: consecutive slots of `minutes` each, starting at `from`
+ * and ending by `to`. `seats` is the number of patients per slot.
  */
 export const weeklyHours = z.object({
   /** 1 is Monday, 7 is Sunday. */
@@ -43,34 +43,34 @@ export const weeklyHours = z.object({
   to: timeOfDay,
   minutes: slotMinutes,
   seats,
-  /** The first and the last day on which they hold; null: no limit. */
+  /** First and last day on which the hours apply; null for no limit. */
   validFrom: dayString.nullable(),
   validTo: dayString.nullable(),
 });
 export type WeeklyHours = z.infer<typeof weeklyHours>;
 
-/** `close` takes the slots it touches away; `add` opens hours, in place of weekly slots it touches. */
+/** `close` removes the slots it overlaps; `add` adds hours, replacing weekly slots they overlap. */
 export const exceptionKind = z.enum(['close', 'add']);
 export type ExceptionKind = z.infer<typeof exceptionKind>;
 
-/** One day on which the weekly hours do not hold as they are. */
+/** An exception to the weekly hours on one day. */
 export const scheduleException = z.object({
   id: exceptionId,
   day: dayString,
   kind: exceptionKind,
-  /** Both null where the whole day is closed. */
+  /** Both are null if the whole day is closed. */
   from: timeOfDay.nullable(),
   to: timeOfDay.nullable(),
-  /** Null where it closes. */
+  /** Null for `close`. */
   minutes: z.int().nullable(),
   seats: z.int().nullable(),
 });
 export type ScheduleException = z.infer<typeof scheduleException>;
 
 /**
- * requested → confirmed or declined; confirmed → arrived or no_show; arrived → done; a patient
- * marked as no_show who comes after all → arrived. Requested and confirmed ones can be cancelled or
- * moved; a moved one stays as `moved` and names the new one.
+ * State transitions: requested → confirmed or declined; confirmed → arrived or no_show; arrived →
+ * done; no_show → arrived if the patient comes after all. Requested and confirmed appointments can
+ * be cancelled or moved; a moved one remains as `moved` and refers to the new one.
  */
 export const appointmentState = z.enum([
   'requested',
@@ -84,14 +84,14 @@ export const appointmentState = z.enum([
 ]);
 export type AppointmentState = z.infer<typeof appointmentState>;
 
-/** A state somebody may ask for; a patient may only cancel. */
+/** The states a call may set; a patient may only cancel. */
 export const settableState = appointmentState.exclude(['requested', 'moved']);
 export type SettableState = z.infer<typeof settableState>;
 
 export const appointment = z.object({
   id: appointmentId,
   doctor: z.object({ id: userId, name: z.string(), specialty: z.string() }),
-  /** Null for a doctor whom the patient no longer has. */
+  /** Null for a doctor whose list no longer contains the patient. */
   patient: z.object({ id: userId, name: z.string(), phone: z.string() }).nullable(),
   startsAt: instant,
   minutes: z.int(),
@@ -99,37 +99,43 @@ export const appointment = z.object({
   day: dayString,
   /** IANA name of the clinic's time zone, for showing both times to a patient elsewhere. */
   timeZone: z.string(),
-  /** Place in the day's queue; no other open appointment of the doctor has it on that day. */
+  /** Position in the day's queue, unique among the doctor's open appointments of that day. */
   token: z.int(),
   /**
-   * The token the doctor is at: the lowest that has arrived and is not done. Null before the first
-   * has arrived, and on other days than the clinic's today.
+   * The token the doctor has reached: the lowest one that is `arrived`. Null before the first
+   * arrival, and on any day other than today in the clinic's time zone.
    */
   nowToken: z.int().nullable(),
   state: appointmentState,
-  /** In the patient's words; null where none was given. */
+  /** The patient's own words; null if no reason was given. */
   reason: z.string().nullable(),
-  /** Makes it a video visit; https. Opened in a new tab. */
+  /** The https link that makes it a video visit; opened in a new tab. */
   videoUrl: z.string().nullable(),
   bookedBy: z.enum(['patient', 'doctor']),
   /** Null unless it was cancelled. */
   cancelledBy: z.enum(['patient', 'doctor']).nullable(),
-  /** The appointment it was moved to, else null. */
+  /** The appointment it was moved to, otherwise null. */
   movedTo: appointmentId.nullable(),
-  /** Until when the patient may cancel or move it, the doctor also later; null where its state allows neither. */
+  /**
+   * Until when the patient may cancel or move it; the doctor may do so later. Null if its state
+   * allows neither.
+   */
   changeableUntil: instant.nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
 
-/** A doctor's hours, and the open appointments that no longer lie in them: nobody is cancelled, the doctor calls them. */
+/**
+ * A doctor's hours, and the open appointments that no longer fit them. These are not cancelled; the
+ * doctor calls the patients.
+ */
 export const schedule = z.object({
-  /** False until hours were saved for the first time: then the doctor's page shows its placeholder. */
+  /** False until hours are saved for the first time; the doctor's page then shows a placeholder. */
   saved: z.boolean(),
   timeZone: z.string(),
   hours: z.array(weeklyHours),
-  /** From the clinic's today on, earliest first. */
+  /** From today in the clinic's time zone on, earliest first. */
   exceptions: z.array(scheduleException),
-  /** The doctor confirms each booking; else a booking in these hours is confirmed at once. */
+  /** Whether the doctor confirms each booking; otherwise bookings are confirmed at once. */
   confirms: z.boolean(),
   /** At most 200, earliest first. */
   conflicts: z.array(appointment),
@@ -140,16 +146,16 @@ export type Schedule = z.infer<typeof schedule>;
 export const slot = z.object({
   startsAt: instant,
   minutes: z.int(),
-  /** Places left, at least 1. */
+  /** Free seats, at least 1. */
   free: z.int(),
 });
 export type Slot = z.infer<typeof slot>;
 
-/** A day with hours; a full one has no slots and `free` 0, a closed one is left out. */
+/** A day with hours. A full day has no slots and `free` 0; closed days are omitted. */
 export const slotDay = z.object({
   /** In the clinic's time zone. */
   day: dayString,
-  /** Places left over all slots. */
+  /** Free seats in all slots. */
   free: z.int(),
   slots: z.array(slot),
 });
@@ -157,33 +163,39 @@ export type SlotDay = z.infer<typeof slotDay>;
 
 export const slots = z.object({
   timeZone: z.string(),
-  /** An emergency is open in the chat of the two: the clinic's numbers are shown before any slot. */
+  /**
+   * Whether an emergency is open in the patient's chat with the doctor; if so, the clinic's
+   * emergency numbers are shown before any slot.
+   */
   emergency: z.boolean(),
-  /** Telephone numbers: 112 and 108, where the clinic has set no others. */
+  /** Telephone numbers; 112 and 108 unless the clinic has set others. */
   helplines: z.object({ emergency: z.string(), ambulance: z.string() }),
-  /** A booking waits for the doctor's confirmation. */
+  /** Whether a booking needs the doctor's confirmation. */
   confirms: z.boolean(),
   days: z.array(slotDay),
 });
 export type Slots = z.infer<typeof slots>;
 
-/** What decides whether a person's page shows its placeholder. */
+/** Decides whether a user's appointments page shows its placeholder. */
 export const appointmentsSummary = z.object({
-  /** For a patient: the own doctors who have hours now. For a doctor: the own id once hours were saved. */
+  /**
+   * For a patient, the assigned doctors who currently have hours. For a doctor, the doctor's own id
+   * once hours have been saved.
+   */
   doctorIds: z.array(userId),
   hasAppointments: z.boolean(),
-  /** The earliest open one from the clinic's today on. */
+  /** The earliest open appointment from today in the clinic's time zone on. */
   next: appointment.nullable(),
 });
 export type AppointmentsSummary = z.infer<typeof appointmentsSummary>;
 
-/** One day of a doctor, by time and token. */
+/** One day of a doctor, ordered by time and token. */
 export const appointmentDay = z.object({
   day: dayString,
   timeZone: z.string(),
-  /** See `nowToken` of an appointment. */
+  /** See `nowToken` of `appointment`. */
   nowToken: z.int().nullable(),
-  /** In every state but `moved`. */
+  /** All states except `moved`. */
   appointments: z.array(appointment),
 });
 export type AppointmentDay = z.infer<typeof appointmentDay>;
@@ -192,7 +204,7 @@ const doctorParams = z.object({ doctorId: userId });
 const appointmentParams = z.object({ appointmentId });
 const videoUrl = z
   .url({ protocol: /^https$/ })
-  // Without the slashes it would lead into this very site.
+  // Without the slashes the link would be relative to this site.
   .regex(/^https:\/\/\S+$/)
   .max(VIDEO_LINK_MAX_CHARACTERS);
 
@@ -203,7 +215,7 @@ export const appointmentsEndpoints = {
     response: schedule,
     errors: ['forbidden'],
   }),
-  /** Replaces all weekly hours; appointments stay as they are and are listed where they no longer fit. */
+  /** Replaces all weekly hours. Appointments do not change; those that no longer fit are listed. */
   setHours: endpoint(paths.appointments.setHours, {
     access: 'doctor',
     params: doctorParams,
@@ -212,13 +224,17 @@ export const appointmentsEndpoints = {
       confirms: optional(z.boolean()),
     }),
     response: schedule,
-    /** `invalid_time` names the entry: `hours.2.to` ends before it begins, `hours.2.from` overlaps another. */
+    /**
+     * `invalid_time` names the entry: `hours.2.to` ends before it begins, `hours.2.from` overlaps
+     * another entry.
+     */
     errors: ['forbidden', 'invalid_time'],
   }),
   /**
-   * `close` without times closes the day; `add` needs from, to, minutes and seats. The same again
-   * changes nothing. With `extend` a closing becomes one with the closings it overlaps and closes
-   * added hours as well, where an overlap is `invalid_time` otherwise.
+   * Adds an exception. `close` without times closes the whole day; `add` needs `from`, `to`,
+   * `minutes` and `seats`. Adding the same exception again changes nothing. With `extend`, a
+   * closing is merged with the closings it overlaps and also closes added hours; without it, such
+   * an overlap is `invalid_time`.
    */
   addException: endpoint(paths.appointments.addException, {
     access: 'doctor',
@@ -230,7 +246,7 @@ export const appointmentsEndpoints = {
       to: optional(timeOfDay),
       minutes: optional(slotMinutes),
       seats: optional(seats),
-      /** For `close` alone. */
+      /** Only for `close`. */
       extend: optional(z.boolean()),
     }),
     response: schedule,
@@ -243,14 +259,14 @@ export const appointmentsEndpoints = {
     response: schedule,
     errors: ['forbidden', 'not_found'],
   }),
-  /** What can be booked with a doctor; for the doctor and the own patients. */
+  /** The bookable slots of a doctor, for the doctor and the doctor's patients. */
   slots: endpoint(paths.appointments.slots, {
     access: 'signed-in',
     params: doctorParams,
     query: z.object({
-      /** The clinic's today unless told. */
+      /** Default: today in the clinic's time zone. */
       from: optional(deviceDay),
-      /** 30 unless told. */
+      /** Default: 30. */
       days: optional(z.coerce.number().int().min(1).max(SLOT_DAYS_MAX)),
     }),
     response: slots,
@@ -259,7 +275,7 @@ export const appointmentsEndpoints = {
   day: endpoint(paths.appointments.day, {
     access: 'doctor',
     params: doctorParams,
-    /** The clinic's today unless told. */
+    /** Default: today in the clinic's time zone. */
     query: z.object({ day: optional(deviceDay) }),
     response: appointmentDay,
     errors: ['forbidden'],
@@ -268,41 +284,48 @@ export const appointmentsEndpoints = {
     access: 'signed-in',
     response: appointmentsSummary,
   }),
-  /** One's own: `upcoming` are the open ones from the clinic's today on, earliest first; `past` all others, latest first. */
+  /**
+   * The caller's appointments: `upcoming` are the open ones from today in the clinic's time zone
+   * on, earliest first; `past` are all others, latest first.
+   */
   list: endpoint(paths.appointments.list, {
     access: 'signed-in',
     query: z.object({
-      /** `upcoming` unless told. */
+      /** Default: `upcoming`. */
       when: optional(z.enum(['upcoming', 'past'])),
-      /** Only those with this person. */
+      /** Only appointments with this user. */
       with: optional(userId),
-      /** The last appointment of the page before. */
+      /** The last appointment of the previous page. */
       cursor: optional(appointmentId),
-      /** 20 unless told. */
+      /** Default: 20. */
       limit: optional(z.coerce.number().int().min(1).max(APPOINTMENTS_PER_PAGE_MAX)),
     }),
     response: z.array(appointment),
   }),
   /**
-   * Books a place. `slot_taken` carries the next three free times as `nextFree`; `invalid_time` names
-   * `startsAt` (no slot begins there, past, less than 30 minutes or more than 60 days ahead);
-   * `too_many_appointments` from the fourth open one of a pair on. The same `clientId` again answers the
-   * first booking. A reason in which the review finds an emergency is also sent as a message.
+   * Books an appointment. `slot_taken` carries the next three free times as `nextFree`.
+   * `invalid_time` names `startsAt` (no slot begins there, or it is in the past, less than 30
+   * minutes or more than 60 days ahead). `too_many_appointments` is the error from the fourth open
+   * appointment of a patient with a doctor on. Repeating a `clientId` returns the first booking. A
+   * reason in which the review finds an emergency is also sent as a message.
    */
   book: endpoint(paths.appointments.book, {
     access: 'signed-in',
     body: z.object({
       patientId: userId,
       doctorId: userId,
-      /** Needed from patients; a doctor's without it is a walk-in: now, on top of the hours. */
+      /**
+       * Required from patients. A doctor's booking without it is a walk-in: it starts now and takes
+       * no seat of the hours.
+       */
       startsAt: optional(instant),
       reason: optional(plainText({ min: 1, max: APPOINTMENT_REASON_MAX_CHARACTERS })),
       clientId: optional(clientId),
-      /** Doctors alone: at any time and beyond the seats. */
+      /** Doctors only: at any time and beyond the number of seats. */
       override: optional(z.boolean()),
-      /** Doctors alone; with `override`, 15 unless told. */
+      /** Doctors only, with `override`; default: 15. */
       minutes: optional(slotMinutes),
-      /** Doctors alone. */
+      /** Doctors only. */
       videoUrl: optional(videoUrl),
     }),
     response: appointment,
@@ -333,9 +356,9 @@ export const appointmentsEndpoints = {
     errors: ['not_found', 'conflict'],
   }),
   /**
-   * Brings it into a state; the state it has already is answered as it is. `conflict` where the
-   * states do not lead there, `too_late` for a patient less than 2 hours before, `invalid_time` for
-   * `arrived` on another day and `no_show` before the start.
+   * Sets the state of an appointment. Setting the state it already has changes nothing. Errors:
+   * `conflict` if there is no such transition, `too_late` for a patient less than 2 hours before
+   * the start, `invalid_time` for `arrived` on another day and for `no_show` before the start.
    */
   setState: endpoint(paths.appointments.setState, {
     access: 'signed-in',
@@ -344,13 +367,16 @@ export const appointmentsEndpoints = {
     response: appointment,
     errors: ['forbidden', 'not_found', 'conflict', 'too_late', 'invalid_time'],
   }),
-  /** Cancels it here and books it there in one act, and answers the new one; the same again answers that. */
+  /**
+   * Cancels the appointment and books the new time in one transaction, and returns the new
+   * appointment. Repeating the call returns the same one.
+   */
   move: endpoint(paths.appointments.move, {
     access: 'signed-in',
     params: appointmentParams,
     body: z.object({
       startsAt: instant,
-      /** Doctors alone: at any time and beyond the seats. */
+      /** Doctors only: at any time and beyond the number of seats. */
       override: optional(z.boolean()),
     }),
     response: appointment,
@@ -365,7 +391,10 @@ export const appointmentsEndpoints = {
       'invalid_time',
     ],
   }),
-  /** A calendar file to download (RFC 5545): the same UID and a higher SEQUENCE after each change; nothing medical in it. */
+  /**
+   * A calendar file to download (RFC 5545). The UID stays the same and SEQUENCE rises with each
+   * change; it contains nothing medical.
+   */
   calendar: endpoint(paths.appointments.calendar, {
     access: 'signed-in',
     params: appointmentParams,

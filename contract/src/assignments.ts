@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 export const assignedDoctor = doctorDetail.omit({ user: true }).extend({
   name: z.string(),
   assignedAt: instant,
-  /** Messages of this chat the patient has not seen. */
+  /** Messages of this chat that the patient has not seen. */
   unread: z.int(),
 });
 export type AssignedDoctor = z.infer<typeof assignedDoctor>;
@@ -23,13 +23,13 @@ export const qrValidation = z.object({
       experience: z.int(),
       qualifications: z.array(z.string()),
       verified: z.boolean(),
-      /** Of the medical council; null where none was given. */
+      /** Registration number of the medical council; null if none was given. */
       registrationNumber: z.string().nullable(),
-      /** Already in this patient's list. */
+      /** Whether the doctor is already in this patient's list. */
       assigned: z.boolean(),
     })
     .nullable(),
-  /** A sentence for people when the code cannot be used, else null. */
+  /** A message for the user if the code cannot be used, otherwise null. */
   error: z.string().nullable(),
 });
 export type QrValidation = z.infer<typeof qrValidation>;
@@ -41,7 +41,7 @@ export const assignmentResult = z.object({
 });
 export type AssignmentResult = z.infer<typeof assignmentResult>;
 
-/** `qrCodeDataUrl` is a PNG as a data address, `link` the text inside it. */
+/** `qrCodeDataUrl` is a PNG as a data URL; `link` is the encoded text. */
 export const doctorQr = z.object({
   qrCodeDataUrl: z.string(),
   doctorName: z.string(),
@@ -50,7 +50,7 @@ export const doctorQr = z.object({
 });
 export type DoctorQr = z.infer<typeof doctorQr>;
 
-// Longer texts than any code of ours still deserve a sentence, not an error (see validate-qr).
+// Text that is longer than any of our codes still gets a message, not an error (see validate-qr).
 const qrData = z.string().max(20_000);
 const doctorParams = z.object({ doctorId: userId });
 const pairParams = z.object({ patientId: userId, doctorId: userId });
@@ -73,7 +73,7 @@ export const assignmentsEndpoints = {
     body: z.object({
       qrData,
       patientUserId: userId,
-      /** The wording of the consent that was shown; the newest unless told. */
+      /** The consent wording that was shown; default: the newest. */
       consentVersion: optional(z.enum(CONSENT_VERSIONS)),
     }),
     response: assignmentResult,

@@ -35,29 +35,32 @@ export const sessionUser = z.object({
   name: z.string(),
   role,
   phone: z.string(),
-  /** The doctor's number at the medical council; null where none was given, absent for patients. */
+  /** The doctor's registration number; null if none was given, absent for patients. */
   registrationNumber: z.string().nullable().optional(),
   /** Absent for doctors. */
   dateOfBirth: dayString.optional(),
-  /** The 14 digits of the ABHA number; absent where the patient gave none, and for doctors. */
+  /** The 14 digits of the ABHA number; absent for doctors and if the patient gave none. */
   abhaNumber: z.string().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Answer of the session lookup; `doctor` is null for patients. */
+/** Response of the session lookup; `doctor` is null for patients. */
 export const session = z.object({
   user: sessionUser,
   doctor: doctorDetail.nullable(),
-  /** The newest privacy notice, where the person has not agreed to it yet: ask now. */
+  /** The newest privacy notice, if the user has not agreed to it yet and must be asked. */
   privacyToAgree: z.enum(PRIVACY_VERSIONS).optional(),
-  /** When the account is erased, where the person has asked for it. */
+  /** When the account will be erased, if the user has requested it. */
   erasureAt: instant.optional(),
-  /** A doctor owns the clinic, or nobody does yet; or a member of it who is no doctor: at its desk, or an assistant. Absent for everybody else. */
+  /**
+   * For doctors: the clinic's owner, or a clinic without an owner. For other clinic members: desk
+   * or assistant. Absent otherwise.
+   */
   clinic: z.enum(['owner', 'unowned', 'desk', 'assistant']).optional(),
 });
 export type Session = z.infer<typeof session>;
 
-/** Whether a phone is known, in which role, and whether a PIN is set; exactly four fields. */
+/** Whether a phone is registered, its role, and whether a PIN is set; exactly four fields. */
 export const phoneCheck = z.object({
   exists: z.boolean(),
   role: role.nullable(),
@@ -71,7 +74,7 @@ export const registered = z.object({ success: z.literal(true), user: z.object({ 
 
 const personName = name(NAME_MAX_CHARACTERS);
 
-/** The version of the privacy notice that was shown; who was shown none is asked after signing in. */
+/** The privacy notice version that was shown; users who saw none are asked after signing in. */
 const privacyShown = { privacyVersion: optional(z.enum(PRIVACY_VERSIONS)) };
 const registrationNumber = name(REGISTRATION_NUMBER_MAX_CHARACTERS);
 
@@ -93,7 +96,7 @@ export const doctorRegistration = z.object({
 export type DoctorRegistration = z.infer<typeof doctorRegistration>;
 export const credentials = z.object({ userId, pin });
 
-/** Somebody whom an owner invited, with the code they were given. */
+/** Registration of an invited clinic member, with the code from the invitation. */
 export const joining = z.object({
   phone,
   code: z.string().min(1).max(CLAIM_CODE_MAX_CHARACTERS),
@@ -103,25 +106,25 @@ export const joining = z.object({
 });
 export type Joining = z.infer<typeof joining>;
 
-/** `claimCode` is what the operator hands out to somebody whose PIN is forgotten; spaces, hyphens and case do not matter. */
+/** `claimCode` is given out by the operator; spaces, hyphens and case are ignored. */
 export const pinChoice = credentials.extend({
   claimCode: optional(z.string().max(CLAIM_CODE_MAX_CHARACTERS)),
 });
 export const pinChange = z.object({ currentPin: pin, newPin: pin });
-/** `claimCode` is what the operator hands out to somebody who has shown that the new phone is theirs. */
+/** The operator hands out `claimCode` to users who have shown that the new phone is theirs. */
 export const phoneChange = z.object({
   pin,
   phone,
   claimCode: z.string().max(CLAIM_CODE_MAX_CHARACTERS),
 });
 
-/** A sign-in that is still good; `device` is a coarse label such as "Chrome on Android". */
+/** An active session; `device` is a coarse label such as "Chrome on Android". */
 export const ownSession = z.object({
   id: sessionId,
   device: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -132,7 +135,10 @@ const abhaNumber = z
   .transform(abhaDigits)
   .refine(isAbhaNumber, 'Not an ABHA number');
 
-/** Absent means unchanged; a registration number is refused for patients, a date of birth and an ABHA number for doctors. */
+/**
+ * Absent fields stay unchanged. A registration number is rejected for patients, a date of birth and
+ * an ABHA number for doctors.
+ */
 export const profileChanges = z.object({
   name: optional(personName),
   registrationNumber: clearable(registrationNumber),
@@ -181,7 +187,7 @@ export const authEndpoints = {
   doctorLogin: endpoint(paths.auth.doctorLogin, login),
   doctorSetPin: endpoint(paths.auth.doctorSetPin, setPin),
   doctorRegister: endpoint(paths.auth.doctorRegister, { ...register, body: doctorRegistration }),
-  /** Makes an account of the clinic's side and signs in; the code is used up. */
+  /** Creates an account for a clinic member and signs in; the code becomes invalid. */
   join: endpoint(paths.auth.join, {
     access: 'anyone',
     body: joining,
@@ -190,18 +196,18 @@ export const authEndpoints = {
     errors: ['invitation_invalid', 'phone_taken', 'limit_reached', 'weak_pin', 'too_many_attempts'],
   }),
   logout: endpoint(paths.auth.logout, { access: 'anyone', response: null, status: 204 }),
-  /** Whom to ask when the PIN is forgotten, as the operator set it. */
+  /** Whom to ask about a forgotten PIN, as the operator configured it. */
   clinic: endpoint(paths.auth.clinic, {
     access: 'anyone',
     response: z.object({ contact: z.string() }),
   }),
-  /** Newest use first. */
+  /** Most recently used first. */
   sessions: endpoint(paths.auth.sessions, {
     access: 'signed-in',
     member: true,
     response: z.array(ownSession),
   }),
-  /** Ends every session but the one that asks. */
+  /** Ends every session except the caller's. */
   endOtherSessions: endpoint(paths.auth.endOtherSessions, {
     access: 'signed-in',
     member: true,
@@ -214,7 +220,7 @@ export const authEndpoints = {
     response: success,
     errors: ['not_found'],
   }),
-  /** Needs the current PIN (`wrong_pin` otherwise) and ends every other session. */
+  /** Requires the current PIN (`wrong_pin` otherwise) and ends every other session. */
   changePin: endpoint(paths.auth.changePin, {
     access: 'signed-in',
     member: true,
@@ -222,7 +228,7 @@ export const authEndpoints = {
     response: success,
     errors: ['wrong_pin', 'weak_pin', 'too_many_attempts'],
   }),
-  /** Needs the PIN and a claim code, which is used up; ends every other session. */
+  /** Requires the PIN and a claim code, which becomes invalid; ends every other session. */
   changePhone: endpoint(paths.auth.changePhone, {
     access: 'signed-in',
     body: phoneChange,

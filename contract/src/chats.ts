@@ -23,26 +23,26 @@ import {
 } from './limits.ts';
 import { paths } from './paths.ts';
 
-/** Who has the chat now: the assistant, nobody yet but the doctor is wanted, or the doctor. */
+/** Who handles the chat: the assistant, nobody yet although the doctor is needed, or the doctor. */
 export const chatState = z.enum(['assistant', 'waiting_doctor', 'with_doctor']);
 export type ChatState = z.infer<typeof chatState>;
 
-/** Urgency the review gives a message, highest first. UNSURE always reaches a human. */
+/** Urgency that the review assigns to a message, highest first. UNSURE always reaches a human. */
 export const level = z.enum(['EMERGENCY', 'URGENT', 'ROUTINE', 'UNSURE', 'INFO']);
 export type Level = z.infer<typeof level>;
 
-/** Where a patient's message stands. */
+/** Review state of a patient's message. */
 export const reviewState = z.enum(['pending', 'answered', 'escalated']);
 export type ReviewState = z.infer<typeof reviewState>;
 
 export const senderType = z.enum(['patient', 'doctor', 'ai']);
 export type SenderType = z.infer<typeof senderType>;
 
-/** What a patient asks of the doctor; always reaches the doctor whatever the text says. */
+/** What a patient requests of the doctor; it always reaches the doctor, whatever the text. */
 export const intent = z.enum(['doctor', 'call_back', 'appointment']);
 export type Intent = z.infer<typeof intent>;
 
-/** How a line is shown: plain text, the card with emergency numbers, or the card for a crisis. */
+/** How a message is shown: as text, as the card with emergency numbers, or as the crisis card. */
 export const messageKind = z.enum(['text', 'emergency', 'crisis']);
 export type MessageKind = z.infer<typeof messageKind>;
 
@@ -54,21 +54,21 @@ export const chat = z.object({
   patientId: userId,
   doctorId: userId,
   state: chatState,
-  /** False after the doctor was removed: the thread can be read, nobody writes. */
+  /** False after the doctor was removed: the chat is then read-only. */
   open: z.boolean(),
-  /** An emergency was written here and no doctor has closed it yet. */
+  /** Whether an emergency was written here that no doctor has closed yet. */
   emergency: z.boolean(),
-  /** Messages the asking person has not seen. */
+  /** Messages the caller has not seen. */
   unread: z.int(),
-  /** When the doctor's phone last rang for the emergency that is open here; null where none did. */
+  /** When the doctor's phone last rang for the open emergency; null if it did not. */
   rangAt: instant.nullable(),
-  /** For the patient where the doctor has named who stands in, else null. */
+  /** For the patient, if the doctor has stand-ins or assistants; otherwise null. */
   cover: z
     .object({
-      /** Who stands in now, and until when; both null while nobody does. */
+      /** The current stand-in, and until when; both null while there is none. */
       standIn: z.string().nullable(),
       until: instant.nullable(),
-      /** Whether the patient lets them read and answer; null before an answer. */
+      /** Whether the patient lets them read and answer; null if not answered yet. */
       agreed: z.boolean().nullable(),
     })
     .nullable(),
@@ -82,28 +82,28 @@ export const message = z.object({
   senderType,
   content: z.string(),
   createdAt: instant,
-  /** The sender's own id of this message, for retries; null on the assistant's lines. */
+  /** The sender's id for this message, for retries; null for the assistant's messages. */
   clientId: z.string().nullable(),
-  /** Who wrote a doctor's message for the doctor of the chat, standing in or as an assistant, else null. */
+  /** Who wrote a doctor's message on the doctor's behalf, as stand-in or assistant; else null. */
   writtenBy: z.string().nullable(),
-  /** Whoever wrote it for the doctor is none. */
+  /** Whether `writtenBy` is an assistant, not a doctor. */
   byAssistant: z.boolean(),
-  /** Null on lines that are not a patient's. */
+  /** Null for messages that are not a patient's. */
   review: reviewState.nullable(),
   kind: messageKind,
   /** Numbers to call, on emergency and crisis cards. */
   helplines: z.array(helpline),
   intent: intent.nullable(),
-  /** What the patient sent with it. */
+  /** The files the patient attached. */
   files: z.array(messageFile),
   /** When the other side saw it. */
   seenAt: instant.nullable(),
-  /** Seen by somebody who acts for the doctor of the chat, not yet by the doctor. */
+  /** Seen by somebody acting for the doctor, but not yet by the doctor. */
   seenByTeam: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
 
-/** A measurement in the patient's words; `flag` says why it counts, '' when it is in range. */
+/** A measurement found in the patient's words; `flag` says why it matters, '' if it is in range. */
 export const vital = z.object({
   name: z.string(),
   value: z.number(),
@@ -112,7 +112,10 @@ export const vital = z.object({
 });
 export type Vital = z.infer<typeof vital>;
 
-/** Who was told of an emergency that nobody had opened: its doctor (`again`: once more), whoever stands in, the clinic's owners, the webhook. */
+/**
+ * Who was alerted about an unopened emergency: its doctor (`again`: repeated), the stand-ins, the
+ * clinic's owners, the webhook.
+ */
 export const ladderStep = z.enum(['doctor', 'again', 'cover', 'owner', 'webhook']);
 export type LadderStep = z.infer<typeof ladderStep>;
 
@@ -120,56 +123,59 @@ export const inboxItem = z.object({
   chatId,
   patient: z.object({ id: userId, name: z.string(), phone: z.string() }),
   level,
-  /** Why it is here, for the doctor, at most 280 characters. */
+  /** Why it is listed, for the doctor; at most 280 characters. */
   reason: z.string(),
-  /** The patient's own words that decided; empty where the message was a file alone. */
+  /** The patient's words that decided it; empty if the message was only a file. */
   quote: z.string(),
-  /** The newest files the doctor has not seen, else those of the message it shows. */
+  /** The newest files the doctor has not seen, otherwise those of the message it shows. */
   files: z.array(messageFile),
-  /** Ids of the red-flag families that fired, most urgent first. */
+  /** Ids of the red-flag families that matched, most urgent first. */
   families: z.array(z.string()),
-  /** Who the message is about. */
+  /** Whom the message is about. */
   subject: z.enum(['self', 'other', 'unknown']),
-  /** The relation named ('father') when it is about somebody else, else null. */
+  /** The relation mentioned ('father') if it is about another person, otherwise null. */
   who: z.string().nullable(),
   vitals: z.array(vital),
   ruleIds: z.array(z.string()),
-  /** Version of the rules that decided. */
+  /** Version of the rules that decided it. */
   version: z.string(),
   waitingSince: instant,
-  /** Messages of the patient the doctor has not seen. */
+  /** The patient's messages that the doctor has not seen. */
   unread: z.int(),
-  /** `waiting_doctor` while the patient waits, `with_doctor` once answered and not yet closed. */
+  /** `waiting_doctor` while the patient waits, `with_doctor` once answered but not closed. */
   state: chatState,
-  /** The steps done for it, oldest first; `devices` is how many the push services took it for. */
+  /** Alerts sent for it, oldest first; `devices` is how many the push services accepted it for. */
   rang: z.array(z.object({ step: ladderStep, at: instant, devices: z.int() })),
-  /** When the doctor first opened what it shows. */
+  /** When the doctor first opened the message it shows. */
   openedAt: instant.nullable(),
-  /** The doctor for whom the asking one stands in or is an assistant; null for an own patient. */
+  /** The doctor whom the caller stands in for or assists; null for the caller's own patient. */
   standInFor: z.object({ id: userId, name: z.string() }).nullable(),
-  /** Of another doctor's patient: a file, or what the review was not sure of, waits for a doctor's words; an assistant leaves it to the doctor. */
+  /**
+   * For another doctor's patient: a file, or a message the review was unsure of, needs a doctor's
+   * answer; an assistant leaves it to the doctor.
+   */
   unclear: z.boolean(),
-  /** To whom one of the team has handed it, while that one may answer it; null for nobody. */
+  /** The team member it was handed to, as long as that member may answer it; otherwise null. */
   handOver: handOver.nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
-/** What the doctor thinks of the level the review gave, asked when closing. */
+/** The doctor's opinion of the level the review assigned, asked when closing. */
 export const verdict = z.enum(['right', 'too_high', 'too_low']);
 export type Verdict = z.infer<typeof verdict>;
 
-/** A message that a search found. */
+/** A message found by a search. */
 export const foundMessage = z.object({
   messageId,
   chatId,
   patient: z.object({ id: userId, name: z.string() }),
   senderType,
-  /** Who wrote for the doctor: whoever stood in, or an assistant. */
+  /** Who wrote on the doctor's behalf: a stand-in or an assistant. */
   writtenBy: z.string().nullable(),
   createdAt: instant,
-  /** A part of what was written, around the first word found. */
+  /** Excerpt of the text around the first match. */
   excerpt: z.string(),
-  /** Where words found stand in the excerpt, in UTF-16 units, in their order. */
+  /** Positions of the matches in the excerpt, in UTF-16 units, in ascending order. */
   found: z.array(z.object({ from: z.int(), to: z.int() })),
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
@@ -200,7 +206,7 @@ export const chatsEndpoints = {
       after: optional(messageId),
       limit: optional(z.coerce.number().int().min(1).max(MESSAGES_PER_PAGE_MAX)),
     }),
-    /** Oldest to newest, the last 200 unless told. */
+    /** Oldest first, by default the last 200. */
     response: z.array(message),
     errors: ['not_found'],
     background: true,
@@ -211,16 +217,17 @@ export const chatsEndpoints = {
     body: z
       .object({
         chatId,
-        // The sender's fields are part of the call (product 7); the session decides, a contradiction is refused.
+        // The sender's fields are part of the call (product 7); the session decides, and a mismatch
+        // is rejected.
         senderId: optional(userId),
         senderType: optional(senderType),
-        /** May be empty where files are given. */
+        /** May be empty if there are files. */
         content: plainText({ min: 0, max: MESSAGE_MAX_CHARACTERS }),
         clientId: optional(clientId),
         intent: optional(intent),
-        /** Complete uploads of the patient who sends: pictures, or one PDF, or one voice note. */
+        /** The patient's completed uploads: pictures, or one PDF, or one voice note. */
         fileIds: optional(z.array(fileId).max(PICTURES_PER_MESSAGE_MAX).refine(isEachOnce)),
-        /** The newest message a doctor has before them: where somebody else has answered after it, `conflict`. */
+        /** Newest message on the doctor's screen; `conflict` if somebody else answered since. */
         readUpTo: optional(messageId),
       })
       .refine(({ content, fileIds = [] }) => fileIds.length > 0 || isVisible(content), {
@@ -251,7 +258,7 @@ export const chatsEndpoints = {
     params: chatParams,
     body: z
       .object({
-        /** The newest message the doctor has read: a newer one of the patient refuses the close. */
+        /** The last message the doctor has read; closing fails if the patient has sent another. */
         messageId: optional(messageId),
         verdict: optional(verdict),
       })
@@ -267,7 +274,10 @@ export const chatsEndpoints = {
     errors: ['forbidden'],
     background: true,
   }),
-  /** Messages in the chats with the doctor's patients of now, in which all words of `q` stand, however they are spelt; the last one may be only begun. */
+  /**
+   * Finds messages in the chats with the doctor's current patients that contain all words of `q` in
+   * any spelling; the last word may be a prefix.
+   */
   search: endpoint(paths.chats.search, {
     access: 'doctor',
     params: z.object({ doctorId: userId }),
@@ -276,17 +286,19 @@ export const chatsEndpoints = {
         (text) => /[\p{L}\p{Nd}]/u.test(text),
         NEEDED,
       ),
-      /** The last message of the page before. */
+      /** The last message of the previous page. */
       cursor: optional(messageId),
       limit: optional(z.coerce.number().int().min(1).max(FOUND_PER_PAGE_MAX)),
     }),
-    /** Newest first; 20 unless told. */
+    /** Newest first; default: 20. */
     response: z.array(foundMessage),
     errors: ['forbidden', 'too_many_attempts'],
   }),
   /**
-   * Server-sent events: `data: {"type":"chat"|"inbox"|"team","chatId":…}` pokes, never content, and
-   * `{"type":"writing","chatId":…,"by":…}` while a colleague writes, never to a patient.
+   * Server-sent events: `data: {"type":"chat"
+   * "inbox"
+   * "team","chatId":…}` signals a change without any content;
+   * `{"type":"writing","chatId":…,"by":…}` is sent while a colleague writes, never to a patient.
    */
   events: endpoint(paths.chats.events, {
     access: 'signed-in',

@@ -1,6 +1,6 @@
 import { call } from './paths.ts';
 
-/** Method and path of owners' calls, apart from those that every screen carries. */
+/** Methods and paths of the clinic owners' calls, separate from those that every screen loads. */
 export const clinicPaths = {
   becomeOwner: call('POST', '/api/clinic/owners'),
   doctors: call('GET', '/api/clinic/doctors'),

@@ -28,7 +28,7 @@ import {
 } from './limits.ts';
 import { grievance } from './my-data.ts';
 
-/** A doctor as an owner of the clinic sees one. */
+/** A doctor as shown to an owner of the clinic. */
 export const clinicDoctor = z.object({
   id: userId,
   name: z.string(),
@@ -40,7 +40,7 @@ export const clinicDoctor = z.object({
 });
 export type ClinicDoctor = z.infer<typeof clinicDoctor>;
 
-/** What is compared with a doctor's papers, as an owner saw it. */
+/** The doctor's details as an owner saw and compared them with the doctor's papers. */
 export const seenDoctor = z.object({
   name: z.string().max(NAME_MAX_CHARACTERS),
   specialty: z.string().max(NAME_MAX_CHARACTERS),
@@ -48,32 +48,35 @@ export const seenDoctor = z.object({
 });
 export type SeenDoctor = z.infer<typeof seenDoctor>;
 
-/** A code with which somebody chooses a new PIN, once within so many seconds. */
+/** A one-time code for choosing a new PIN, valid for `seconds`. */
 export const handedCode = z.object({ code: z.string(), seconds: z.int() });
 
-/** A number of a group of people; null where it would speak of one to four of them. */
+/** A count over a group of people; null if it would describe only one to four of them. */
 const figure = z.int().nullable();
 
-/** What the clinic did in so many days up to now. */
+/** What the clinic did in the last `days` days. */
 export const clinicFigures = z.object({
   days: z.int(),
-  /** Emergencies that no doctor has seen yet, by how long they wait; never hidden. */
+  /** Emergencies that no doctor has seen yet, by waiting time; never hidden. */
   unseen: z.object({ fiveMinutes: z.int(), oneHour: z.int(), longer: z.int() }),
-  /** From a patient's message of this level to the doctor's next words, or an assistant's where they may answer it, in seconds; half of all waited longer. */
+  /**
+   * Median seconds from a patient's message of this level to the next message of the doctor, or of
+   * an assistant if assistants may answer it.
+   */
   waits: z.array(z.object({ level, medianSeconds: figure })),
-  /** What doctors said of the levels they were shown. */
+  /** Doctors' opinions of the levels they were shown. */
   verdicts: z.object({ right: figure, tooHigh: figure, tooLow: figure }),
-  /** Appointments of these days: all, those in which nobody came, those that were called off. */
+  /** Appointments of these days: all, missed and cancelled. */
   appointments: z.object({ booked: figure, missed: figure, cancelled: figure }),
 });
 export type ClinicFigures = z.infer<typeof clinicFigures>;
 
-/** The server's own back-ups; `here` is false where the database has tools of its own. */
+/** The server's own back-ups; `here` is false if the database has its own tools. */
 export const clinicBackUps = z.object({
   here: z.boolean(),
   lastAt: instant.nullable(),
   underWay: z.boolean(),
-  /** The last attempt since the server started. */
+  /** Whether the last attempt since the server started failed. */
   failed: z.boolean(),
 });
 export type ClinicBackUps = z.infer<typeof clinicBackUps>;
@@ -81,11 +84,14 @@ export type ClinicBackUps = z.infer<typeof clinicBackUps>;
 export const invitationId = id.brand<'InvitationId'>();
 export type InvitationId = z.infer<typeof invitationId>;
 
-/** What somebody is invited to be: `desk` sees names, phones and appointments; `assistant` also the inboxes of doctors who allow it. */
+/**
+ * The role somebody is invited to: `desk` sees names, phones and appointments; `assistant` also the
+ * inboxes of doctors who allow it.
+ */
 export const memberRole = z.enum(['desk', 'assistant']);
 export type MemberRole = z.infer<typeof memberRole>;
 
-/** Somebody of the clinic who is no doctor. */
+/** A clinic member who is not a doctor. */
 export const clinicMember = z.object({
   id: userId,
   name: z.string(),
@@ -95,7 +101,7 @@ export const clinicMember = z.object({
 });
 export type ClinicMember = z.infer<typeof clinicMember>;
 
-/** A code that was handed out and is still good; the code itself is shown once. */
+/** An invitation whose code is still valid; the code itself is shown only once. */
 export const clinicInvitation = z.object({
   id: invitationId,
   name: z.string(),
@@ -105,25 +111,25 @@ export const clinicInvitation = z.object({
 export type ClinicInvitation = z.infer<typeof clinicInvitation>;
 
 export const clinicMembers = z.object({
-  /** The newest first; at most 50. */
+  /** Newest first; at most 50. */
   members: z.array(clinicMember),
-  /** The newest first; at most 10. */
+  /** Newest first; at most 10. */
   invitations: z.array(clinicInvitation),
 });
 export type ClinicMembers = z.infer<typeof clinicMembers>;
 
-/** One line of a clinic about itself, in its own words. */
+/** One line of text by the clinic about itself. */
 const told = name(CLINIC_TEXT_MAX_CHARACTERS)
   .refine((text) => !WEB_ADDRESS.test(text), 'No web addresses')
   .nullable();
-/** A number that can be called from any telephone in India, with spaces or hyphens. */
+/** A number that can be called from any telephone in India; may contain spaces or hyphens. */
 const calledNumber = z
   .string()
   .trim()
   .max(CALLED_NUMBER_MAX_CHARACTERS)
   .refine(isCalledNumber, 'Not a telephone number');
 
-/** Whom else the assistant tells people to call. The numbers for any emergency are not among them. */
+/** Further numbers the assistant refers people to, without the general emergency numbers. */
 export const otherHelplines = z.object({
   maternal: calledNumber,
   mental: calledNumber,
@@ -133,20 +139,20 @@ export const otherHelplines = z.object({
 });
 export type OtherHelplines = z.infer<typeof otherHelplines>;
 
-/** What a clinic says of itself; null where it says nothing. */
+/** What a clinic publishes about itself; null for no text. */
 export const clinicTexts = z.object({
-  /** Whom "Forgot PIN?" tells people to ask. */
+  /** Whom "Forgot PIN?" refers people to. */
   contact: told,
   phone: calledNumber.nullable(),
   hours: told,
   address: told,
-  /** Who answers complaints about data; the contact where that is null. */
+  /** Who answers complaints about data; if null, the contact. */
   grievances: told,
   helplines: otherHelplines,
 });
 export type ClinicTexts = z.infer<typeof clinicTexts>;
 
-// What the server was set up with keeps no rule but its own.
+// Without the rules of `clinicTexts`: the texts from the server's settings need not follow them.
 const writtenTexts = z.object({
   contact: z.string().nullable(),
   phone: z.string().nullable(),
@@ -156,38 +162,41 @@ const writtenTexts = z.object({
   helplines: z.record(z.enum(['maternal', 'mental', 'women', 'child', 'poison']), z.string()),
 });
 
-/** The texts of one moment. Version 0 is what the server was set up with. */
+/** One version of the texts. Version 0 comes from the server's settings. */
 const textsVersion = z.object({
   version: z.int(),
   texts: writtenTexts,
   /** Null for version 0. */
   at: instant.nullable(),
-  /** The owner who wrote it; null for version 0 and for who was erased since. */
+  /** The owner who wrote it; null for version 0 and if that owner has since been erased. */
   by: z.string().nullable(),
 });
 export type TextsVersion = z.infer<typeof textsVersion>;
 
 export const clinicTextsState = z.object({
-  /** The newest first, which holds now; at most 50, then version 0. */
+  /** Newest first, starting with the current one; at most 50, then version 0. */
   versions: z.array(textsVersion).min(1),
-  /** Numbers for any emergency, which nobody changes here. */
+  /** General emergency numbers, which cannot be changed here. */
   emergency: z.object({ emergency: z.string(), ambulance: z.string() }),
-  /** Version of the assistant's rules and answers; null while it does not answer. */
+  /** Version of the assistant's rules and answers; null while the assistant does not answer. */
   review: z.string().nullable(),
 });
 export type ClinicTextsState = z.infer<typeof clinicTextsState>;
 
-/** Whose data may be in other hands: everybody's, what one doctor or member could read, what one session could, or what was done between two days. */
+/**
+ * Whose data may have been exposed: everybody's, what one doctor or member could read, what one
+ * session could read, or what was done between two days.
+ */
 export const breachReach = z.enum(['all', 'doctor', 'session', 'between']);
 export type BreachReach = z.infer<typeof breachReach>;
 
 const breachQuestion = z
   .object({
     reach: breachReach,
-    /** Of the doctor or member. */
+    /** Phone of the doctor or member. */
     phone: optional(phone),
     sessionId: optional(id),
-    /** Days of the clinic, both whole; of a doctor they may be left out. */
+    /** First and last day, inclusive, in the clinic's time zone; optional for `doctor`. */
     from: optional(dayString),
     to: optional(dayString),
     pin,
@@ -200,30 +209,30 @@ const breachQuestion = z
 export type BreachQuestion = z.infer<typeof breachQuestion>;
 
 export const breachSheet = z.object({
-  /** Comma-separated, with a heading: id, role, name, phone, language. */
+  /** CSV with a header row: id, role, name, phone, language. */
   sheet: z.string(),
   people: z.int(),
 });
 
-/** A list that was made. */
+/** A list that was created. */
 const madeBreachList = z.object({
   at: instant,
-  /** The owner; null for whoever runs the server, and for who was erased since. */
+  /** The owner; null for the server's operator, and if the owner has since been erased. */
   by: z.string().nullable(),
   reach: breachReach,
   people: z.int(),
 });
 export type MadeBreachList = z.infer<typeof madeBreachList>;
 
-/** A complaint about data, with who made it. */
+/** A complaint about data, with the name and phone of its author. */
 export const filedGrievance = grievance.extend({ name: z.string(), phone: z.string() });
 export type FiledGrievance = z.infer<typeof filedGrievance>;
 
-/** What the clinic owes people of their data. */
+/** The clinic's duties concerning people's data. */
 export const clinicDuties = z.object({
-  /** The unanswered first, the longest waiting at the top; at most 200. */
+  /** Unanswered first, the longest waiting at the top; at most 200. */
   complaints: z.array(filedGrievance),
-  /** Also those made at the command line; the newest first, at most 20. */
+  /** Includes lists created at the command line; newest first, at most 20. */
   breachLists: z.array(madeBreachList),
 });
 export type ClinicDuties = z.infer<typeof clinicDuties>;
@@ -231,22 +240,25 @@ export type ClinicDuties = z.infer<typeof clinicDuties>;
 const doctor = z.object({ doctorId: userId });
 const somebody = z.object({ phone });
 
-/** What owners of the clinic do, and how one becomes one; every call of an owner answers `owner_only` to others. */
+/** Calls of clinic owners, which answer `owner_only` to others, and the call to become one. */
 export const clinicEndpoints = {
-  /** Makes the actor the first owner, with the code that the server shows at its start while there is none. */
+  /** Makes the caller the first owner, with the code the server prints while there is none. */
   becomeOwner: endpoint(clinicPaths.becomeOwner, {
     access: 'doctor',
     body: z.object({ code: z.string().min(1).max(CLAIM_CODE_MAX_CHARACTERS) }),
     response: success,
     errors: ['owner_code_invalid', 'conflict', 'too_many_attempts'],
   }),
-  /** Owners first, then those who are verified, then the newest; at most 200. */
+  /** Owners first, then verified doctors, then the newest; at most 200. */
   doctors: endpoint(clinicPaths.doctors, {
     access: 'doctor',
     response: z.array(clinicDoctor),
     errors: ['owner_only'],
   }),
-  /** Writes down that a doctor's papers were seen, or takes it back; of oneself `not_yourself`, and `conflict` where the doctor is no longer as the owner saw them. */
+  /**
+   * Records that a doctor's papers were checked, or revokes it. Errors: `not_yourself` for the
+   * caller, `conflict` if the doctor's details have changed since the owner saw them.
+   */
   verify: endpoint(clinicPaths.verify, {
     access: 'doctor',
     params: doctor,
@@ -254,7 +266,7 @@ export const clinicEndpoints = {
     response: clinicDoctor,
     errors: ['owner_only', 'not_yourself', 'not_found', 'conflict', 'too_many_attempts'],
   }),
-  /** Makes a verified doctor an owner too. */
+  /** Makes a verified doctor an owner, too. */
   addOwner: endpoint(clinicPaths.addOwner, {
     access: 'doctor',
     params: doctor,
@@ -262,35 +274,35 @@ export const clinicEndpoints = {
     response: clinicDoctor,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'not_verified', 'too_many_attempts'],
   }),
-  /** Ends the actor's own ownership. */
+  /** Ends the caller's ownership. */
   leave: endpoint(clinicPaths.leave, {
     access: 'doctor',
     body: z.object({ pin }),
     response: success,
     errors: ['owner_only', 'wrong_pin', 'last_owner', 'too_many_attempts'],
   }),
-  /** A code for somebody who forgot the PIN; an earlier one is void. */
+  /** Creates a code for a user who forgot the PIN; an earlier code becomes invalid. */
   makeCode: endpoint(clinicPaths.makeCode, {
     access: 'doctor',
     body: somebody.extend({ pin }),
     response: handedCode,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
   }),
-  /** Forgets the wrong PINs tried on somebody's account. */
+  /** Resets the count of wrong PINs for an account. */
   unlock: endpoint(clinicPaths.unlock, {
     access: 'doctor',
     body: somebody,
     response: success,
     errors: ['owner_only', 'not_found', 'too_many_attempts'],
   }),
-  /** Ends all sessions of somebody. */
+  /** Ends all sessions of a user. */
   endSessions: endpoint(clinicPaths.endSessions, {
     access: 'doctor',
     body: somebody,
     response: z.object({ ended: z.int() }),
     errors: ['owner_only', 'not_found', 'too_many_attempts'],
   }),
-  /** May be a minute old. */
+  /** May be up to a minute old. */
   figures: endpoint(clinicPaths.figures, {
     access: 'doctor',
     response: clinicFigures,
@@ -301,7 +313,7 @@ export const clinicEndpoints = {
     response: clinicBackUps,
     errors: ['owner_only'],
   }),
-  /** Begins a back-up on the server's disk, where any is made here; `conflict` while one is under way. */
+  /** Starts a back-up on the server's disk, if it makes any; `conflict` while one is running. */
   backUp: endpoint(clinicPaths.backUp, {
     access: 'doctor',
     response: clinicBackUps,
@@ -312,7 +324,10 @@ export const clinicEndpoints = {
     response: clinicMembers,
     errors: ['owner_only'],
   }),
-  /** A code with which somebody joins the clinic, once; `limit_reached` where so many are open or belong to it already. */
+  /**
+   * Creates a one-time code to join the clinic; `limit_reached` if there are too many open
+   * invitations or members.
+   */
   invite: endpoint(clinicPaths.invite, {
     access: 'doctor',
     body: z.object({ name: name(NAME_MAX_CHARACTERS), role: memberRole, pin }),
@@ -320,14 +335,14 @@ export const clinicEndpoints = {
     status: 201,
     errors: ['owner_only', 'wrong_pin', 'limit_reached', 'too_many_attempts'],
   }),
-  /** The code is no longer good. */
+  /** Invalidates the code of an invitation. */
   withdraw: endpoint(clinicPaths.withdraw, {
     access: 'doctor',
     params: z.object({ invitationId }),
     response: success,
     errors: ['owner_only', 'not_found'],
   }),
-  /** Signs a member out everywhere for good; another invitation lets the same phone join again. */
+  /** Permanently signs a member out everywhere; a new invitation lets the same phone join again. */
   removeMember: endpoint(clinicPaths.removeMember, {
     access: 'doctor',
     params: z.object({ memberId: userId }),
@@ -340,14 +355,20 @@ export const clinicEndpoints = {
     response: clinicTextsState,
     errors: ['owner_only'],
   }),
-  /** A new version, which holds at once on every server; `conflict` where `basedOn` is not the newest. */
+  /**
+   * Creates a new version, which takes effect at once on every server; `conflict` if `basedOn` is
+   * not the newest.
+   */
   changeTexts: endpoint(clinicPaths.changeTexts, {
     access: 'doctor',
     body: z.object({ basedOn: z.int().min(0), texts: clinicTexts, pin }),
     response: clinicTextsState,
     errors: ['owner_only', 'wrong_pin', 'conflict', 'too_many_attempts'],
   }),
-  /** Whom to tell that their data may be in other hands, as a sheet; `too_large` where it is for the command line. */
+  /**
+   * Lists the people to notify of a data breach, as CSV; `too_large` if the list must be created at
+   * the command line.
+   */
   breach: endpoint(clinicPaths.breach, {
     access: 'doctor',
     body: breachQuestion,
@@ -359,7 +380,7 @@ export const clinicEndpoints = {
     response: clinicDuties,
     errors: ['owner_only'],
   }),
-  /** Answers a complaint in place of an answer before, or closes it with null; `not_found` where it is closed. */
+  /** Answers a complaint, also again, or closes it with null; `not_found` if it is closed. */
   answer: endpoint(clinicPaths.answer, {
     access: 'doctor',
     params: z.object({ number: z.string().max(20) }),

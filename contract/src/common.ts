@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { CALENDAR_DAY, FIRST_ASKED_DAY, isCalendarDay } from './calendar-day.ts';
 import { sentenceFor } from './field-sentences.ts';
 
-// A schema's own sentence wins over these.
+// A schema's own message takes precedence over these.
 z.config({ customError: sentenceFor });
 
-/** A UUID in lower case: the database takes other spellings for the same id, and a limit counted by text would not. */
+/**
+ * A UUID in lower case. The database accepts other spellings of the same id, but limits counted by
+ * text would not match them.
+ */
 export const id = z.uuid('Not an id').refine((text) => text === text.toLowerCase(), 'Not an id');
 
-/** Id of a person. A doctor's id is the doctor's user id, a patient's id likewise. */
+/** User id. A doctor's id and a patient's id are their user ids. */
 export const userId = id.brand<'UserId'>();
 export type UserId = z.infer<typeof userId>;
 export const goalId = id.brand<'GoalId'>();
@@ -30,7 +33,7 @@ export const dayString = z
   .brand<'DayString'>();
 export type DayString = z.infer<typeof dayString>;
 
-/** The device's calendar day, as a call names it. */
+/** The device's calendar day, as sent in a call. */
 export const deviceDay = dayString.refine(
   (day) => day >= FIRST_ASKED_DAY,
   'Not a day of the calendar',
@@ -51,20 +54,20 @@ export const pin = z.string().regex(/^\d{4}$/, 'Must be 4 digits');
 // Control and bidirectional characters could make one name look like another.
 const UNSAFE_IN_LINES =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-// U+200C and U+200D shape the letters of Indian scripts.
+// U+200C and U+200D shape letters of Indian scripts and are therefore allowed.
 const INVISIBLE_IN_NAMES = /\u2800|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-// Beside a name these look like the badge of a verified doctor.
+// Next to a name, these look like the badge of a verified doctor.
 const SIGNS = /[\p{So}\p{Extended_Pictographic}\u221a]/u;
-// No database stores a zero character, and half a surrogate pair would come back as something else.
+// Databases cannot store NUL, and a lone surrogate would be changed in storage.
 const UNSTORABLE = /[\p{Cs}\0]/gu;
 const NOTHING_VISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-/** What a field is told that must not be empty. */
+/** The message for a required field that is empty. */
 export const NEEDED = 'Please fill this in';
 
-/** Whether anything of a text can be seen. */
+/** Returns whether a text has any visible character. */
 export const isVisible = (text: string): boolean => !NOTHING_VISIBLE.test(text);
 
-/** A line of text without control or direction-changing characters, trimmed, 1 to `max` characters. */
+/** One line, trimmed, without control or direction-changing characters, 1 to `max` characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -72,7 +75,7 @@ export const line = (max: number) =>
     .transform((text) => text.replace(UNSAFE_IN_LINES, '').trim())
     .pipe(z.string().min(1).max(max).refine(isVisible, NEEDED));
 
-/** A {@link line} that others read as who or what somebody is: it also holds no emoji, tick or invisible sign. */
+/** A {@link line} that identifies somebody to others; no emoji, ticks or invisible characters. */
 export const name = (max: number) =>
   line(max)
     .transform((text) => text.replace(INVISIBLE_IN_NAMES, '').trim())
@@ -83,7 +86,7 @@ export const name = (max: number) =>
         .refine((text) => !SIGNS.test(text), 'Only letters, digits and punctuation'),
     );
 
-/** Text as it was written, line breaks and all, but for what cannot be stored; trimmed, `min` to `max` characters. */
+/** Text with line breaks, trimmed, without unstorable characters, `min` to `max` characters. */
 export const plainText = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
@@ -96,7 +99,7 @@ export const plainText = ({ min, max }: { min: number; max: number }) =>
         .refine((text) => min === 0 || isVisible(text), NEEDED),
     );
 
-/** Text whose line breaks stay, without control or direction-changing characters, trimmed, 1 to `max` characters. */
+/** Like {@link line}, but with line breaks. */
 export const lines = (max: number) =>
   z
     .string()
@@ -111,7 +114,7 @@ export const lines = (max: number) =>
     )
     .pipe(z.string().min(1).max(max).refine(isVisible, NEEDED));
 
-/** A field that need not be given: absent, null and '' mean the same. */
+/** An optional field: absent, null and '' all mean undefined. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.literal('').transform(() => undefined), schema])
@@ -119,11 +122,11 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     .transform((value) => value ?? undefined)
     .optional();
 
-/** A field that can be emptied: null and '' mean none, absent means unchanged. */
+/** A field that can be cleared: null and '' mean none, absent means unchanged. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional();
 
-/** The caller's own id of what it adds; the same id again is the same thing, so a call may be repeated. */
+/** The caller's id for an item it adds; the same id is the same item, so calls can be repeated. */
 export const clientId = z
   .string()
   .max(64)

@@ -9,43 +9,46 @@ export type CoverId = z.infer<typeof coverId>;
 
 const named = z.object({ id: userId, name: z.string() });
 
-/** A time in which somebody stands in for a doctor: once between two instants, or every week. */
+/** A period in which somebody stands in for a doctor: once between two instants, or every week. */
 export const cover = z.object({
   id: coverId,
   doctor: named,
   standIn: named,
-  /** Of one that comes once; null of a weekly one. */
+  /** Null for a weekly cover. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** Of a weekly one, 1 is Monday and 7 Sunday, with times of day in the clinic's time zone; null of the others. */
+  /**
+   * 1 is Monday, 7 is Sunday; `from` and `to` are in the clinic's time zone. All three are null for
+   * a dated cover.
+   */
   weekday: z.int().nullable(),
   from: timeOfDay.nullable(),
-  /** On the next day where it is not after `from`. */
+  /** On the next day if it is not after `from`. */
   to: timeOfDay.nullable(),
-  /** They stand in at this moment. */
+  /** Whether the stand-in is on duty now. */
   onDuty: z.boolean(),
 });
 export type Cover = z.infer<typeof cover>;
 
 export const covers = z.object({
-  /** Who stands in for the doctor: the dated ones that are not over, then the week. */
+  /** Covers of the doctor: dated ones that are not over, then weekly ones. */
   covers: z.array(cover),
-  /** For whom the doctor stands in, in the same order. */
+  /** Covers in which the doctor is the stand-in, in the same order. */
   standsInFor: z.array(cover),
-  /** Verified doctors, who may stand in, by name; at most 200. */
+  /** Verified doctors who can stand in, by name; at most 200. */
   colleagues: z.array(named.extend({ specialty: z.string() })),
-  /** Assistants of the clinic, by name, and whether the doctor has allowed them; at most 50. */
+  /** The clinic's assistants, by name, and whether the doctor has allowed them; at most 50. */
   assistants: z.array(named.extend({ allowed: z.boolean() })),
-  /** The doctor's. */
+  /** The doctor's name. */
   name: z.string(),
-  /** The doctor's papers were seen: others have nobody stand in. */
+  /** Whether the doctor is verified; other doctors cannot have a stand-in. */
   verified: z.boolean(),
 });
 export type Covers = z.infer<typeof covers>;
 
 const doctor = z.object({ doctorId: userId });
 
-/** Who stands in for a doctor; set by the doctor or an owner of the clinic. */
+/** Covers of a doctor, set by the doctor or a clinic owner. */
 export const coverEndpoints = {
   list: endpoint(paths.cover.list, {
     access: 'doctor',
@@ -77,14 +80,17 @@ export const coverEndpoints = {
       'too_many_attempts',
     ],
   }),
-  /** Ends one at once; also by whoever stands in. */
+  /** Ends a cover at once; the stand-in may do so, too. */
   remove: endpoint(paths.cover.remove, {
     access: 'doctor',
     params: z.object({ coverId }),
     response: success,
     errors: ['not_found'],
   }),
-  /** Lets an assistant see the doctor's inbox and answer what is not urgent, or ends it; by the doctor alone. */
+  /**
+   * Lets an assistant see the doctor's inbox and answer what is not urgent, or revokes it; only the
+   * doctor may call it.
+   */
   allow: endpoint(paths.cover.allow, {
     access: 'doctor',
     params: doctor.extend({ assistantId: userId }),
@@ -92,13 +98,16 @@ export const coverEndpoints = {
     response: success,
     errors: ['forbidden', 'not_found', 'not_verified', 'too_many_attempts'],
   }),
-  /** Whether doctors who stand in for this one, and assistants whom this one allows, may read and answer the chat; may be changed at any time. */
+  /**
+   * Sets whether the doctor's stand-ins and allowed assistants may read and answer the chat; may be
+   * changed at any time.
+   */
   agree: endpoint(paths.cover.agree, {
     access: 'patient',
     params: z.object({ patientId: userId, doctorId: userId }),
     body: z.object({
       agreed: z.boolean(),
-      /** The wording that was shown; the newest unless told. */
+      /** The wording that was shown; default: the newest. */
       consentVersion: optional(z.enum(TEAM_CONSENT_VERSIONS)),
     }),
     response: success,

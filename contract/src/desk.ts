@@ -12,17 +12,17 @@ import { NAME_MAX_CHARACTERS, SLOT_DAYS_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 import { patient } from './patients.ts';
 
-/** A doctor of the clinic as its desk sees one. */
+/** A doctor of the clinic as shown to the desk. */
 export const deskDoctor = z.object({
   id: userId,
   name: z.string(),
   specialty: z.string(),
-  /** Hours were saved: there is a day to show. */
+  /** Whether hours have been saved, so that there is a day to show. */
   bookable: z.boolean(),
 });
 export type DeskDoctor = z.infer<typeof deskDoctor>;
 
-/** An appointment without what it is about: the desk sees names, phones and times. */
+/** An appointment without its reason and video link: the desk sees only names, phones and times. */
 export const deskAppointment = appointment.omit({ reason: true, videoUrl: true });
 export type DeskAppointment = z.infer<typeof deskAppointment>;
 
@@ -30,11 +30,11 @@ export type DeskAppointment = z.infer<typeof deskAppointment>;
 export const deskDay = appointmentDay.extend({ appointments: z.array(deskAppointment) });
 export type DeskDay = z.infer<typeof deskDay>;
 
-/** See `slots`; whether a chat holds an emergency is not the desk's to know. */
+/** See `slots`; the desk must not learn whether a chat has an emergency. */
 export const deskSlots = slots.omit({ emergency: true, helplines: true });
 export type DeskSlots = z.infer<typeof deskSlots>;
 
-/** What the desk may bring an appointment into; `done` is the doctor's. */
+/** The states the desk may set; only the doctor sets `done`. */
 export const deskState = settableState.exclude(['done']);
 export type DeskState = z.infer<typeof deskState>;
 
@@ -42,13 +42,13 @@ const doctorParams = z.object({ doctorId: userId });
 const appointmentParams = z.object({ appointmentId });
 
 /**
- * What the clinic's desk does for its doctors, who are those that are verified or own it; everybody
- * else's patients and appointments are `not_found`. The policies of a doctor's own calls hold.
+ * Calls of the clinic's desk for its doctors, that is, doctors who are verified or owners. Patients
+ * and appointments of others are `not_found`. The policies of a doctor's own calls apply.
  */
 export const deskEndpoints = {
   /** By name; at most 200. */
   doctors: endpoint(paths.desk.doctors, { access: 'desk', response: z.array(deskDoctor) }),
-  /** The clinic's today unless told. */
+  /** Default: today in the clinic's time zone. */
   day: endpoint(paths.desk.day, {
     access: 'desk',
     params: doctorParams,
@@ -56,7 +56,10 @@ export const deskEndpoints = {
     response: deskDay,
     errors: ['not_found'],
   }),
-  /** Patients of the doctor, of whose name every word of `q` is part, or of whose phone its digits; the latest added first, at most 20. */
+  /**
+   * The doctor's patients whose name contains every word of `q`, or whose phone contains its
+   * digits; the latest added first, at most 20.
+   */
   patients: endpoint(paths.desk.patients, {
     access: 'desk',
     params: doctorParams,
@@ -68,15 +71,18 @@ export const deskEndpoints = {
     access: 'desk',
     params: doctorParams,
     query: z.object({
-      /** The clinic's today unless told. */
+      /** Default: today in the clinic's time zone. */
       from: optional(deviceDay),
-      /** 30 unless told. */
+      /** Default: 30. */
       days: optional(z.coerce.number().int().min(1).max(SLOT_DAYS_MAX)),
     }),
     response: deskSlots,
     errors: ['not_found'],
   }),
-  /** Books a free time for a patient; without a time the patient is there now. The same `clientId` again answers the first booking. */
+  /**
+   * Books a free time for a patient; without a time, the patient is there now. Repeating a
+   * `clientId` returns the first booking.
+   */
   book: endpoint(paths.desk.book, {
     access: 'desk',
     body: z.object({
@@ -103,7 +109,7 @@ export const deskEndpoints = {
     response: deskAppointment,
     errors: ['not_found', 'conflict', 'invalid_time'],
   }),
-  /** To another free time of the same doctor. */
+  /** Moves an appointment to another free time of the same doctor. */
   move: endpoint(paths.desk.move, {
     access: 'desk',
     params: appointmentParams,

@@ -13,7 +13,7 @@ import { paths } from './paths.ts';
 
 const entries = z.array(name(NAME_MAX_CHARACTERS)).max(LIST_MAX_ENTRIES);
 
-/** What a doctor says of the own practice, at registration and when editing. */
+/** Details of a doctor's practice, given at registration and when editing. */
 export const doctorDetails = z.object({
   specialty: name(NAME_MAX_CHARACTERS),
   experience: z.int().min(EXPERIENCE_MIN_YEARS).max(EXPERIENCE_MAX_YEARS),
@@ -21,7 +21,7 @@ export const doctorDetails = z.object({
   hospitals: optional(entries).transform((given) => given ?? []),
 });
 
-/** A doctor as any signed-in person may see one: no contact data. `id` equals `userId`. */
+/** A doctor as shown to any signed-in user, without contact data. `id` equals `userId`. */
 export const doctorDetail = z.object({
   id: userId,
   userId,
@@ -29,7 +29,7 @@ export const doctorDetail = z.object({
   specialty: z.string(),
   /** Years. */
   experience: z.int(),
-  /** Under which the medical council knows the doctor; null where none was given. */
+  /** Registration number of the medical council; null if none was given. */
   registrationNumber: z.string().nullable(),
   /** Null until somebody rates; 4.8 is display only (product 9). */
   rating: z.number().nullable(),
@@ -37,12 +37,12 @@ export const doctorDetail = z.object({
   qualifications: z.array(z.string()),
   hospitals: z.array(z.string()),
   verified: z.boolean(),
-  /** The doctor answers again from this instant on; null when not away. */
+  /** When the doctor answers again; null if not away. */
   awayUntil: instant.nullable(),
 });
 export type DoctorDetail = z.infer<typeof doctorDetail>;
 
-/** The doctor's own sentences in the order they are shown; null while the doctor has chosen none. */
+/** The doctor's quick replies in display order; null if none were ever saved. */
 export const quickReplies = z.object({ replies: z.array(z.string()).nullable() });
 export type QuickReplies = z.infer<typeof quickReplies>;
 
@@ -74,7 +74,7 @@ export const doctorsEndpoints = {
     response: quickReplies,
     errors: ['forbidden'],
   }),
-  /** Replaces them all; the same sentence twice is kept once. */
+  /** Replaces all of them; duplicates are stored once. */
   setQuickReplies: endpoint(paths.doctors.setQuickReplies, {
     access: 'doctor',
     params: doctorParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error the API can answer, with its HTTP status. Closed: a new failure gets a new code here. */
+/** Every error code of the API, with its HTTP status. A new failure needs a new code here. */
 export const errorStatus = {
   bad_request: 400,
   not_signed_in: 401,
@@ -47,15 +47,15 @@ export const errorStatus = {
 /** A code from the closed list of errors. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The one shape of every error answer; `error` equals `message` (product 7 reads either). */
+/** The body of every error response; `error` equals `message` (product 7 reads either). */
 export const errorBody = z.object({
   code: z.string(),
   error: z.string(),
   message: z.string(),
   requestId: z.string(),
-  /** Field name → sentence, on bad input. */
+  /** Field name → message, for bad input. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** The next free times, on `slot_taken`. */
+  /** The next free times, for `slot_taken`. */
   nextFree: z.array(z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

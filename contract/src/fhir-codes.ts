@@ -1,10 +1,10 @@
 import type { Meal, Measure, ReadingUnit } from './reading-values.ts';
 
-/** What a FHIR document of Saathi is written with and read by; apart from the schemas, for the browser. */
+/** Codes for writing and reading Saathi's FHIR documents, apart from the schemas for browsers. */
 
 export type Code = { loinc: string; display: string; unit: string; ucum: string };
 
-/** LOINC codes and UCUM units of what is measured; of a pressure the upper. */
+/** LOINC codes and UCUM units of the measures; for blood pressure, of the systolic value. */
 export const CODES: Record<Measure, Code> = {
   pressure: { loinc: '8480-6', display: 'Systolic blood pressure', unit: 'mmHg', ucum: 'mm[Hg]' },
   sugar: {
@@ -41,7 +41,7 @@ export const PANEL = {
 };
 export const NOTE = { loinc: '34109-9', display: 'Note' };
 
-/** The units in which two measures are kept and written. */
+/** The units in which two measures are stored and exported. */
 export const KEPT_UNITS: Partial<Record<Measure, ReadingUnit>> = {
   sugar: 'mg/dL',
   temperature: 'C',
@@ -51,7 +51,7 @@ export const DOCUMENT_TITLE = 'What the patient keeps in Saathi';
 export const GOAL_ACHIEVED = 'Goal achieved';
 export const MEAL_NOTES: Record<Meal, string> = { before: 'Before food', after: 'After food' };
 
-/** The unit a reading was typed in, as a code; FHIR has no place of its own for it. */
+/** Extension: the unit in which a reading was typed. FHIR has no field for it. */
 export const TYPED_UNIT = 'urn:saathi:typed-unit';
-/** How often a goal is due, as a Timing; FHIR has no place of its own for it. */
+/** Extension: how often a goal is due, as a Timing. FHIR has no field for it. */
 export const GOAL_TIMING = 'urn:saathi:goal-timing';

@@ -29,7 +29,7 @@ import {
 } from './reading-values.ts';
 import { type Frequency, WEEKDAYS } from './streak.ts';
 
-/** A reading of a document; the value is in the unit it is kept in, `unit` the one it was typed in. */
+/** A reading in a document; `value` is in the unit of storage, `unit` is what it was typed in. */
 export type DocumentReading = {
   measure: Measure;
   value: number;
@@ -41,7 +41,7 @@ export type DocumentReading = {
   day: string;
 };
 
-/** A goal of a document with the days on which it was achieved, oldest first. */
+/** A goal in a document with the days on which it was achieved, oldest first. */
 export type DocumentGoal = {
   title: string;
   description?: string;
@@ -51,24 +51,24 @@ export type DocumentGoal = {
   days: string[];
 };
 
-/** What a document holds of a patient. */
+/** The content of a patient's document. */
 export type DocumentContent = {
   name: string | null;
-  /** An instant. */
+  /** ISO 8601 instant. */
   madeAt: string | null;
   /** Oldest first. */
   readings: DocumentReading[];
   goals: DocumentGoal[];
-  /** Readings, goals and days that cannot be read. */
+  /** Number of readings, goals and days that cannot be read. */
   unreadable: number;
-  /** How many of what is not taken in. */
+  /** Counts of content that is not imported. */
   others: { messages: number; appointments: number; notes: number; files: number; doctors: number };
 };
 
 type Fields = Record<string, unknown>;
 type Entry = { url: string; resource: Fields };
 
-// A document is anybody's: nothing of it is believed to be there.
+// A document may come from anyone, so none of its fields can be relied on.
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
@@ -79,7 +79,7 @@ const numberOf = (value: unknown): number | undefined =>
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value);
 
-/** The days and instants that are taken in: up to now, and not older than ten years. */
+/** The clock. Days and instants are imported only up to now, and only from the last ten years. */
 type Times = { now: Date; dayOf(instant: Date): string };
 const createCalendar = ({ now, dayOf }: Times) => {
   const today = dayOf(now);
@@ -89,7 +89,7 @@ const createCalendar = ({ now, dayOf }: Times) => {
       const day = textOf(value);
       return day && isCalendarDay(day) && day > first && day <= today ? day : undefined;
     },
-    /** A day that may be still to come. */
+    /** A day that may be in the future. */
     until: (value: unknown): string | undefined => {
       const day = textOf(value);
       return day && isCalendarDay(day) && day >= FIRST_ASKED_DAY ? day : undefined;
@@ -116,7 +116,7 @@ const measureOf = (code: unknown): Measure | undefined =>
 const extensionOf = (resource: Fields, url: string): Fields =>
   listOf(resource.extension).find((one) => one.url === url) ?? {};
 
-/** A quantity in the unit of its code; another unit is not converted. */
+/** Returns a quantity if it is in the unit of the code; other units are not converted. */
 const quantityOf = (value: unknown, { ucum }: Code): number | undefined => {
   const quantity = fieldsOf(value);
   return quantity.code === ucum ? numberOf(quantity.value) : undefined;
@@ -192,7 +192,10 @@ const goalOf = (
   };
 };
 
-/** Goals with their days; those of one title are one. Days that no goal names are unreadable. */
+/**
+ * Returns the goals with their days, merging goals with the same title. Days that no goal
+ * references count as unreadable.
+ */
 const goalsOf = (entries: readonly Entry[], calendar: Calendar) => {
   const isTick = ({ resource: { resourceType, code } }: Entry) =>
     resourceType === 'Observation' && fieldsOf(code).text === GOAL_ACHIEVED;
@@ -247,8 +250,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Reads a document that Saathi has made: `broken` where it is no JSON, `foreign` where Saathi has not
- * made it. What cannot be read of it is counted and left out.
+ * Reads a document created by Saathi. Returns `broken` if it is not JSON and `foreign` if Saathi
+ * did not create it. Unreadable parts are counted and left out.
  */
 export const readFhirDocument = (
   text: string,

@@ -8,7 +8,7 @@ const sizeOf = (origin: string, count: number | bigint): string => {
   return origin === 'array' ? inWords(count, 'entry').replace('entrys', 'entries') : `${count}`;
 };
 
-/** What a field of a refused call is told, in words for people. */
+/** Returns the user-facing message for an invalid field of a call. */
 export const sentenceFor = (issue: z.core.$ZodRawIssue): string => {
   const { code, input } = issue;
   if (code === 'invalid_type' && (input === undefined || input === null)) {

@@ -7,42 +7,42 @@ import { paths } from './paths.ts';
 export const fileId = id.brand<'FileId'>();
 export type FileId = z.infer<typeof fileId>;
 
-/** What a message may carry. */
+/** The kinds of files a message may have. */
 export const fileKind = z.enum(['picture', 'pdf', 'voice']);
 export type FileKind = z.infer<typeof fileKind>;
 
-/** A preview is the small picture that stands for a picture in lists; it is in no message by itself. */
+/** A preview is the thumbnail of a picture in lists; a message never contains one by itself. */
 export const uploadKind = z.enum([...fileKind.options, 'preview']);
 export type UploadKind = z.infer<typeof uploadKind>;
 
-/** A file as a message names it; its bytes are read apart. */
+/** A file as referenced by a message; its bytes are read separately. */
 export const messageFile = z.object({
   id: fileId,
   kind: fileKind,
   /** Bytes. */
   size: z.int(),
-  /** Length of a voice note; null for others. */
+  /** Length of a voice note; null for other kinds. */
   seconds: z.int().nullable(),
-  /** The file of the small picture; null where there is none. */
+  /** The file of the preview; null if there is none. */
   previewId: fileId.nullable(),
 });
 export type MessageFile = z.infer<typeof messageFile>;
 
-/** How much of a file has arrived and is stored. */
+/** How much of a file has been received and stored. */
 export const upload = z.object({
   id: fileId,
-  /** Bytes; the next part begins here. */
+  /** Bytes received; the next part starts here. */
   received: z.int(),
-  /** All of it is here, was checked and can be sent. */
+  /** Whether the whole file has arrived, passed the checks and can be sent. */
   complete: z.boolean(),
 });
 export type Upload = z.infer<typeof upload>;
 
-/** A file the patient has sent, and to whom. */
+/** A file the patient has sent, and the recipients. */
 export const sentFile = messageFile.extend({
-  /** When it was sent first. */
+  /** When it was first sent. */
   sentAt: instant,
-  /** The doctors in whose chats it is, in the order it was sent to them. */
+  /** The doctors it was sent to, in the order of sending. */
   sentTo: z.array(z.object({ id: userId, name: z.string() })),
 });
 export type SentFile = z.infer<typeof sentFile>;
@@ -51,22 +51,23 @@ const bytes = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER);
 
 export const filesEndpoints = {
   /**
-   * Takes a file part by part, each of at most 256 KB, as `application/octet-stream`. Parts of one
-   * `clientId` are one file; a part of what is there already is skipped, and an empty one asks how
-   * much that is. With the last part the file is checked, and refused or complete.
+   * Receives a file in parts of at most 256 KB each, as `application/octet-stream`. Parts with the
+   * same `clientId` belong to one file. Bytes that are already stored are skipped; an empty part
+   * asks how many there are. The last part triggers the check, after which the file is refused or
+   * complete.
    */
   upload: endpoint(paths.files.upload, {
     access: 'patient',
     query: z.object({
       kind: uploadKind,
       clientId,
-      /** Bytes of the whole file. */
+      /** Size of the whole file, in bytes. */
       size: bytes.min(1),
-      /** Where this part begins. */
+      /** Offset of this part, in bytes. */
       offset: bytes.min(0),
       /** Length of a voice note. */
       seconds: optional(z.coerce.number().int().min(1).max(VOICE_MAX_SECONDS)),
-      /** The preview of a picture, uploaded before it. */
+      /** The preview of a picture, uploaded before the picture. */
       previewId: optional(fileId),
     }),
     rawBody: { maxBytes: FILE_PART_MAX_BYTES },
@@ -81,18 +82,18 @@ export const filesEndpoints = {
       'too_many_attempts',
     ],
   }),
-  /** What the patient has sent, newest first. */
+  /** The files the patient has sent, newest first. */
   list: endpoint(paths.files.list, {
     access: 'patient',
     query: z.object({
-      /** Only what was sent before this file. */
+      /** Only files sent before this one. */
       before: optional(fileId),
       limit: optional(z.coerce.number().int().min(1).max(FILES_PER_PAGE_MAX)),
     }),
     response: z.array(sentFile),
     errors: ['not_found'],
   }),
-  /** The bytes, to be saved, never shown as a page: for the patient and the doctors it was sent to. */
+  /** The bytes as a download, never as a page; for the patient and the doctors it was sent to. */
   read: endpoint(paths.files.read, {
     access: 'signed-in',
     assistant: true,

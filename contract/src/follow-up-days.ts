@@ -1,8 +1,8 @@
 import type { FollowUpResult } from './follow-up.ts';
 
 /**
- * Days until a patient is listed again, by what came of the last attempt; null for never. After
- * `moved` only what began after it lists the patient again.
+ * Days until a patient is listed again, by the result of the last attempt; null for never. After
+ * `moved`, only reasons that began later list the patient again.
  */
 export const FOLLOW_UP_DAYS = {
   will_come: 7,

@@ -6,7 +6,7 @@ import { FOLLOW_UPS_PER_PAGE_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 import { patient } from './patients.ts';
 
-/** What came of an attempt to reach a patient. */
+/** The result of an attempt to reach a patient. */
 export const FOLLOW_UP_RESULTS = [
   'will_come',
   'call_later',
@@ -18,33 +18,34 @@ export const followUpResult = z.enum(FOLLOW_UP_RESULTS);
 export type FollowUpResult = z.infer<typeof followUpResult>;
 
 /**
- * Why a patient is listed. `visit`: the day for which the doctor's last note asked the patient to come is
- * past, and there is no appointment since that visit. `rising`: the last three readings of a measure, each higher than the one
- * before, the last above the doctor's range or the review's threshold. `missed`: nothing ticked on
- * the last three days on which a goal was due. `silent`: neither tick, reading nor message for 14 days.
+ * Why a patient is listed. `visit`: the day on which the patient should come, according to the
+ * doctor's last note, has passed, and there is no appointment since that visit. `rising`: each of
+ * the last three readings of a measure is higher than the one before, and the last is above the
+ * doctor's range or the review's threshold. `missed`: nothing ticked on the last three days on
+ * which a goal was due. `silent`: no tick, reading or message for 14 days.
  */
 export const followUpReason = z.object({
   kind: z.enum(['rising', 'visit', 'missed', 'silent']),
-  /** The day of the last reading, the day on which the patient should have come, of the last tick, or of the last sign of the patient. */
+  /** The day of the last reading, the missed visit, the last tick, or the last activity. */
   since: dayString,
-  /** What rises. */
+  /** The measure that rises. */
   measure: measure.optional(),
 });
 export type FollowUpReason = z.infer<typeof followUpReason>;
 
 export const followUp = z.object({
   patient,
-  /** The chat with this doctor; null until one of the two opens it. */
+  /** The chat with this doctor; null until one of them opens it. */
   chatId: chatId.nullable(),
   reasons: z.array(followUpReason),
-  /** What came of the last attempt. */
+  /** The result of the last attempt. */
   last: z
     .object({
       result: followUpResult,
       at: instant,
       /** The day on which the patient is listed again; null for never. */
       hiddenUntil: dayString.nullable(),
-      /** Whether the patient ticked, measured or wrote anything since. */
+      /** Whether the patient has ticked, measured or written anything since. */
       cameBack: z.boolean(),
     })
     .nullable(),
@@ -60,16 +61,19 @@ export const followUpEndpoints = {
     access: 'doctor',
     params: z.object({ doctorId: userId }),
     query: z.object({
-      /** `open`: whom to reach now, the weightiest reasons first; `done`: those with a result, the newest first. */
+      /**
+       * `open`: patients to reach now, the most important reasons first; `done`: patients with a
+       * result, newest first.
+       */
       show: optional(z.enum(['open', 'done'])),
       cursor: optional(cursor),
       limit: optional(z.coerce.number().int().min(1).max(FOLLOW_UPS_PER_PAGE_MAX)),
     }),
-    /** At most 20, or so many as are asked for; `next` is the cursor of the next page. */
+    /** At most 20, or the requested number; `next` is the cursor of the next page. */
     response: z.object({ rows: z.array(followUp), next: z.string().nullable() }),
     errors: ['forbidden'],
   }),
-  /** Notes what came of an attempt, which hides the patient for a while. */
+  /** Records the result of an attempt, which hides the patient for a while. */
   setResult: endpoint(paths.followUp.setResult, {
     access: 'doctor',
     params: z.object({ doctorId: userId, patientId: userId }),

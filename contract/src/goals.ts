@@ -29,10 +29,13 @@ const weekdays = z
   .array(z.enum(WEEKDAYS))
   .min(1)
   .max(WEEKDAYS.length)
-  // A set, in the order of the week.
+  // A set, in weekday order.
   .transform((named) => WEEKDAYS.filter((day) => named.includes(day)));
 
-/** How often a goal is due, where that is not every day: on some weekdays, or so often from Monday to Sunday. */
+/**
+ * How often a goal is due, if not every day: on some weekdays, or a number of times per week
+ * (Monday to Sunday).
+ */
 export const frequency = z.union([
   z.object({ weekdays }),
   z.object({
@@ -47,10 +50,10 @@ const storedFrequency = z.union([
   z.object({ timesAWeek: z.int() }),
 ]);
 
-/** Goals without these fields are due every day and for good, and the patient's own. */
+/** Without these fields, a goal is due every day, has no end and is the patient's own. */
 export const goalPlan = z.object({
   frequency: storedFrequency.optional(),
-  /** The last day it is due. */
+  /** The last day on which it is due. */
   until: dayString.optional(),
 });
 
@@ -60,13 +63,13 @@ export const goal = z.object({
   title: z.string(),
   description: z.string().nullable(),
   /**
-   * Consecutive achieved days ending today, or before today while today is open; of a goal that is
-   * due so often a week, weeks.
+   * Consecutive achieved days ending today, or yesterday while today is open. For a goal that is
+   * due a number of times per week, weeks.
    */
   streak: z.int(),
-  /** When the patient is reminded of it every day, in the time zone of the patient's device. */
+  /** Time of the daily reminder, in the time zone of the patient's device. */
   remindAt: timeOfDay.nullable(),
-  /** What is measured for it; entering a reading ticks the day off. Null for most goals. */
+  /** The measure of the goal; a reading of it ticks the day off. Null for most goals. */
   measure: measure.nullable(),
   ...goalPlan.shape,
   /** The doctor who proposed it. */
@@ -78,20 +81,20 @@ export type Goal = z.infer<typeof goal>;
 export const progressEntry = z.object({ date: dayString, achieved: z.boolean() });
 export type ProgressEntry = z.infer<typeof progressEntry>;
 
-/** Why nothing was due on a day; absent on the others. */
+/** Why nothing was due on a day; absent if something was. */
 const off = z.enum(['excused', 'not_due']).optional();
-/** A day of a goal, and whether it was due. */
+/** A day of a goal, and whether the goal was due. */
 export const goalDay = progressEntry.extend({ off });
 export type GoalDay = z.infer<typeof goalDay>;
 
-/** A goal in its patient's list, with its last seven days, oldest first and `userDate` last. */
+/** A goal in its patient's list with its last seven days, oldest first, ending with `userDate`. */
 export const listedGoal = goal.extend({ last7Days: z.array(goalDay) });
 export type ListedGoal = z.infer<typeof listedGoal>;
 
 /** The goal's last 90 days, oldest first, and its streaks in days. */
 export const goalHistory = z.object({
   goal,
-  /** The first day that counts: when it was made, or an earlier one it was achieved on. */
+  /** The first day that counts: the day of creation, or an earlier one on which it was achieved. */
   since: dayString,
   days: z.array(goalDay),
   bestStreak: z.int(),
@@ -103,14 +106,14 @@ export const excusedDay = z.object({ day: dayString, reason: z.enum(EXCUSES) });
 export type ExcusedDay = z.infer<typeof excusedDay>;
 
 const params = z.object({ goalId });
-/** What a goal is, as somebody writes it down. */
+/** The title of a goal as entered. */
 export const goalTitle = line(GOAL_TITLE_MAX_CHARACTERS);
 export const goalDescription = plainText({
   min: 0,
   max: GOAL_DESCRIPTION_MAX_CHARACTERS,
 }).transform((text) => text || null);
 
-/** A goal that a patient brings along, with days on which it was achieved. */
+/** A goal that a patient imports, with the days on which it was achieved. */
 export const takenGoal = z.object({
   title: goalTitle,
   description: optional(goalDescription).transform((text) => text ?? null),
@@ -170,10 +173,10 @@ export const goalsEndpoints = {
     body: z.object({
       achieved: z.boolean(),
       userDate: deviceDay,
-      /** The device's today when an earlier day is recorded; `userDate` unless told. */
+      /** The device's today if an earlier day is recorded; default: `userDate`. */
       today: optional(deviceDay),
     }),
-    /** The entry as recorded, and the goal's streak seen from today. */
+    /** The entry as recorded, and the goal's streak as of today. */
     response: progressEntry.extend({ goalId, streak: z.int() }),
     errors: ['not_found', 'date_out_of_range'],
   }),
@@ -181,7 +184,7 @@ export const goalsEndpoints = {
     access: 'patient',
     params,
     query: z.object({ userDate: optional(deviceDay) }),
-    /** Exactly seven entries, oldest first, `userDate` last. */
+    /** Exactly seven entries, oldest first, ending with `userDate`. */
     response: z.array(progressEntry),
     errors: ['not_found'],
   }),
@@ -194,17 +197,17 @@ export const goalsEndpoints = {
   }),
   excused: endpoint(paths.goals.excused, {
     access: 'patient',
-    /** The patient's excused days from 7 days ago on, the first day first. */
+    /** The patient's excused days from 7 days ago on, earliest first. */
     response: z.array(excusedDay),
   }),
-  /** Excuses the days from `first` to `last`, or takes that back where no reason is given. */
+  /** Excuses the days from `first` to `last`, or revokes that if no reason is given. */
   excuse: endpoint(paths.goals.excuse, {
     access: 'patient',
     body: z.object({
       first: deviceDay,
       last: deviceDay,
       reason: optional(z.enum(EXCUSES)),
-      /** The device's today; the clinic's unless told. */
+      /** The device's today; default: the clinic's. */
       userDate: optional(deviceDay),
     }),
     response: z.array(excusedDay),

@@ -1,4 +1,4 @@
-/** What an attacker may know of a person, and therefore tries first. */
+/** What an attacker may know about a person and would try first. */
 export type KnownAboutPerson = { phone?: string; dateOfBirth?: string };
 
 const KEYPAD_LINES = ['2580', '0852', '1379', '1397'];
@@ -21,7 +21,10 @@ const partsOfBirthDate = (date: string) => {
   return [year, day + month, month + day, month + short, day + short, short + month];
 };
 
-/** Whether a PIN is among the first an attacker would try: repeats, runs, years, own dates, own phone. */
+/**
+ * Returns whether a PIN is among the first an attacker would try: repeats, runs, keypad lines,
+ * years, parts of the birth date, the end of the phone number.
+ */
 export const isGuessable = (pin: string, { phone, dateOfBirth }: KnownAboutPerson = {}): boolean =>
   pin.length === 4 &&
   (isRepeat(pin) ||

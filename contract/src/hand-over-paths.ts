@@ -1,6 +1,6 @@
 import { call } from './paths.ts';
 
-/** Method and path of the calls of handing over, apart from those that every screen carries. */
+/** Methods and paths of the hand-over calls, separate from those that every screen loads. */
 export const handOverPaths = {
   receivers: call('GET', '/api/chats/:chatId/hand-over'),
   give: call('POST', '/api/chats/:chatId/hand-over'),

@@ -5,21 +5,21 @@ import { handOverPaths } from './hand-over-paths.ts';
 import { HAND_OVER_WHY_MAX_CHARACTERS } from './limits.ts';
 import { colleague } from './team.ts';
 
-/** That one of the team handed what waits in a chat to another one; its patient is never told. */
+/** One team member handed a waiting chat to another; the patient never sees this. */
 export const handOver = z.object({
   to: colleague,
   by: colleague,
   at: instant,
-  /** One line for the team. */
+  /** The reason: one line for the team. */
   why: z.string(),
 });
 export type HandOver = z.infer<typeof handOver>;
 
 const chatParams = z.object({ chatId });
 
-/** How one of those who may read a chat for the clinic hands what waits there to another one. */
+/** Handing over a waiting chat among the team members who may read it. */
 export const handOverEndpoints = {
-  /** To whom the asking one may hand it now. */
+  /** Team members to whom the caller may hand it over now. */
   receivers: endpoint(handOverPaths.receivers, {
     access: 'doctor',
     assistant: true,
@@ -35,21 +35,21 @@ export const handOverEndpoints = {
     body: z.object({
       colleagueId: userId,
       why: line(HAND_OVER_WHY_MAX_CHARACTERS),
-      /** The newest message the asking one has before them: where the patient has written after it, `conflict`. */
+      /** Newest message on the caller's screen; `conflict` if the patient has written since. */
       readUpTo: messageId,
-      /** `at` of the hand-over the asking one has before them, absent for none: where it is another one now, `conflict`. */
+      /** `at` of the hand-over on the caller's screen, if any; `conflict` if it has changed. */
       handedAt: optional(instant),
     }),
     response: handOver,
     status: 201,
     errors: ['not_found', 'not_yourself', 'doctor_only', 'forbidden', 'conflict'],
   }),
-  /** It is nobody's in particular again; does nothing where it is so already. */
+  /** Cancels the hand-over; does nothing if there is none. */
   takeBack: endpoint(handOverPaths.takeBack, {
     access: 'doctor',
     assistant: true,
     params: chatParams,
-    /** `at` of the hand-over that is taken back. */
+    /** `at` of the hand-over to cancel. */
     query: z.object({ handedAt: instant }),
     response: success,
     errors: ['not_found', 'forbidden', 'conflict'],

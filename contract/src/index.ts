@@ -19,7 +19,7 @@ import { teamEndpoints } from './team.ts';
 import { visitsEndpoints } from './visits.ts';
 import { writingEndpoints } from './writing.ts';
 
-/** Every call of the product, by feature. */
+/** Every call of the API, by feature. */
 export const endpoints = {
   auth: authEndpoints,
   goals: goalsEndpoints,

@@ -20,7 +20,7 @@ const noticeText = z.object({
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 
-/** One version of the privacy notice, in every language it is written in. */
+/** One version of the privacy notice, in every language. */
 export const privacyNotice = z.object({
   version: privacyVersion,
   /** The day it was published. */
@@ -30,44 +30,44 @@ export const privacyNotice = z.object({
 });
 export type PrivacyNotice = z.infer<typeof privacyNotice>;
 
-/** Something the person agreed to, and when. */
+/** Something the user agreed to, and when. */
 export const agreement = z.object({
   kind: z.enum(['privacy_notice', 'doctor', 'team', 'gateway', 'learning']),
-  /** Which wording; null where there is only one. */
+  /** The version of the wording; null if there is only one. */
   version: z.string().nullable(),
-  /** Whom a patient let see their data, or whose stand-ins (`team`); null for the other kinds. */
+  /** The doctor a patient agreed to, or whose team may read (`team`); null for other kinds. */
   doctor: z.object({ id: userId, name: z.string() }).nullable(),
   agreedAt: instant,
-  /** When a doctor was removed; null while it holds. */
+  /** When the doctor was removed; null while the agreement is in force. */
   endedAt: instant.nullable(),
 });
 export type Agreement = z.infer<typeof agreement>;
 
-/** What an erasure leaves behind. */
+/** Data that remains after an erasure. */
 export const remainder = z.object({
   /**
-   * `audit`: ids of who did what, without names or words. `back_ups`: copies the operator made
-   * before. `doctors_records`: what a doctor must keep by law, outside Saathi; told to patients.
+   * `audit`: ids of who did what, without names or text. `back_ups`: copies the operator made
+   * earlier. `doctors_records`: what a doctor must keep by law, outside Saathi; shown to patients.
    * `patients_chats`: what a doctor wrote to patients, in their chats, without the doctor's name;
-   * told to doctors.
+   * shown to doctors.
    */
   what: z.enum(['audit', 'back_ups', 'doctors_records', 'patients_chats']),
-  /** How many days after the erasure it is still there; null where no end is set. */
+  /** Days after the erasure until it is deleted; null if there is no limit. */
   days: z.int().nullable(),
 });
 export type Remainder = z.infer<typeof remainder>;
 
-/** Whether the account is to be erased, and what the person is told before asking for it. */
+/** Whether the account is to be erased, and what the user is shown before requesting it. */
 export const erasure = z.object({
-  /** When it is erased unless that is undone; null where nobody asked for it. */
+  /** When the account will be erased; null if no erasure was requested. */
   at: instant.nullable(),
-  /** Chats in which a patient waits for this doctor or is being answered: they must be closed first. */
+  /** Chats in which a patient waits for this doctor or is being answered; to be closed first. */
   openChats: z.int(),
   stays: z.array(remainder),
 });
 export type Erasure = z.infer<typeof erasure>;
 
-/** Who acts for the person after death or when unable to. */
+/** The person who acts for the user after death or incapacity. */
 export const nominee = z.object({ name: z.string(), phone: z.string(), relation: z.string() });
 export type Nominee = z.infer<typeof nominee>;
 
@@ -75,7 +75,7 @@ export const grievanceState = z.enum(['open', 'answered', 'closed']);
 export type GrievanceState = z.infer<typeof grievanceState>;
 
 export const grievance = z.object({
-  /** `G-7K3M-2QXA`, easy to read out over the telephone. */
+  /** For example `G-7K3M-2QXA`, easy to read out over the telephone. */
   number: z.string(),
   text: z.string(),
   state: grievanceState,
@@ -85,7 +85,7 @@ export const grievance = z.object({
 });
 export type Grievance = z.infer<typeof grievance>;
 
-/** Everything the settings show of a person's rights over their own data. */
+/** The data shown in the settings about a user's rights over their own data. */
 export const myData = z.object({
   /** Newest first. */
   agreements: z.array(agreement),
@@ -93,16 +93,16 @@ export const myData = z.object({
   nominee: nominee.nullable(),
   /** Newest first. */
   grievances: z.array(grievance),
-  /** Whom to turn to, as the operator set it. */
+  /** Whom to contact, as configured by the operator. */
   grievanceContact: z.string().nullable(),
 });
 export type MyData = z.infer<typeof myData>;
 
-/** Links for one use each, by any session of the same person; all are paths. */
+/** Single-use paths for any session of the same user. */
 export const downloadLinks = z.object({
   json: z.string(),
   page: z.string(),
-  /** An FHIR document, of patients; null for doctors. */
+  /** A FHIR document, for patients; null for doctors. */
   fhir: z.string().nullable(),
   expiresAt: instant,
 });
@@ -110,13 +110,13 @@ export type DownloadLinks = z.infer<typeof downloadLinks>;
 
 const counts = z.object({
   added: z.int(),
-  /** There already. */
+  /** Already stored. */
   known: z.int(),
-  /** Not added, as the person has as many as there may be. */
+  /** Not added because a limit is reached. */
   left: z.int(),
 });
 
-/** What became of what a patient brought along; the goals in the order they were sent. */
+/** The result of an import; goals in the order they were sent. */
 export const takenIn = z.object({
   readings: counts,
   goals: z.array(z.object({ state: z.enum(['added', 'known', 'full']), days: counts })),
@@ -126,14 +126,14 @@ export type TakenIn = z.infer<typeof takenIn>;
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const myDataEndpoints = {
-  /** A version of the privacy notice, or `current`. */
+  /** Returns a version of the privacy notice, or the `current` one. */
   privacyNotice: endpoint(paths.myData.privacyNotice, {
     access: 'anyone',
     params: z.object({ version: z.enum(['current', ...PRIVACY_VERSIONS]) }),
     response: privacyNotice,
   }),
   read: endpoint(paths.myData.read, { access: 'signed-in', member: true, response: myData }),
-  /** Agrees to the newest privacy notice; another version is a `conflict`. Once more changes nothing. */
+  /** Agrees to the newest privacy notice, also repeatedly; another version is a `conflict`. */
   agree: endpoint(paths.myData.agree, {
     access: 'signed-in',
     member: true,
@@ -141,7 +141,7 @@ export const myDataEndpoints = {
     response: myData,
     errors: ['conflict'],
   }),
-  /** Makes links to a copy of everything held about the person; they last 15 minutes. */
+  /** Creates download links for a copy of all data stored about the user; they last 15 minutes. */
   askDownload: endpoint(paths.myData.askDownload, {
     access: 'signed-in',
     member: true,
@@ -150,7 +150,7 @@ export const myDataEndpoints = {
     status: 201,
     errors: ['wrong_pin', 'too_many_attempts'],
   }),
-  /** The file behind a link, made at this moment; a second time it is `not_found`. */
+  /** Creates and returns the file of a link; a second use is `not_found`. */
   download: endpoint(paths.myData.download, {
     access: 'signed-in',
     member: true,
@@ -158,7 +158,7 @@ export const myDataEndpoints = {
     response: null,
     errors: ['not_found', 'too_large'],
   }),
-  /** The FHIR R4 document behind a link, made at this moment; a second time it is `not_found`. */
+  /** Creates and returns the FHIR R4 document of a link; a second use is `not_found`. */
   fhir: endpoint(paths.myData.fhir, {
     access: 'patient',
     query: z.object({ token }),
@@ -166,8 +166,9 @@ export const myDataEndpoints = {
     errors: ['not_found', 'too_large'],
   }),
   /**
-   * Adds readings and goals that the patient brings along from such a document; nobody is told. What
-   * is there already stays as it is, so the same call again changes nothing. All of a call or nothing.
+   * Imports a patient's readings and goals from such a document without alerting anybody. Existing
+   * items do not change, so that the call can be repeated. A call either succeeds as a whole or
+   * changes nothing.
    */
   takeIn: endpoint(paths.myData.takeIn, {
     access: 'patient',
@@ -180,7 +181,10 @@ export const myDataEndpoints = {
   }),
   /** The JSON schema of the copy. */
   schema: endpoint(paths.myData.schema, { access: 'anyone', response: null }),
-  /** Erases the account in 48 hours; `open_chats` while a doctor has open chats. Once more keeps the first time. */
+  /**
+   * Schedules the erasure of the account in 48 hours; `open_chats` while a doctor has open chats.
+   * Repeating the call does not postpone it.
+   */
   askErasure: endpoint(paths.myData.askErasure, {
     access: 'signed-in',
     member: true,
@@ -188,7 +192,7 @@ export const myDataEndpoints = {
     response: myData,
     errors: ['wrong_pin', 'too_many_attempts', 'open_chats'],
   }),
-  /** `not_signed_in` where it was done already. */
+  /** Cancels the erasure; `not_signed_in` if it has already happened. */
   undoErasure: endpoint(paths.myData.undoErasure, {
     access: 'signed-in',
     member: true,
@@ -210,7 +214,10 @@ export const myDataEndpoints = {
     member: true,
     response: myData,
   }),
-  /** Files a grievance; `limit_reached` while too many of the person's are unanswered. The same `clientId` again files none. */
+  /**
+   * Files a grievance; `limit_reached` while too many of the user's grievances are unanswered.
+   * Repeating a `clientId` files nothing.
+   */
   fileGrievance: endpoint(paths.myData.fileGrievance, {
     access: 'signed-in',
     member: true,

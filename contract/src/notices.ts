@@ -3,13 +3,13 @@ import { id, instant, optional, success, timeOfDay } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { paths } from './paths.ts';
 
-/** One browser of one person that may be woken by Web Push. */
+/** A user's browser that can be notified by Web Push. */
 export const deviceId = id.brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof deviceId>;
 
 /**
- * What a person is told of while away; `emergency_unseen` goes to owners of the clinic, `test` and
- * `drill` are asked for by a human.
+ * The kinds of notices for absent users. `emergency_unseen` goes to clinic owners; `test` and
+ * `drill` are triggered by a person.
  */
 export const noticeKind = z.enum([
   'emergency',
@@ -39,7 +39,7 @@ const isTimeZone = (name: string): boolean => {
 /** IANA name of the device's time zone. */
 const timeZone = z.string().max(64).refine(isTimeZone, 'Not a known time zone');
 
-/** What the browser's push manager gives, base64url (RFC 8291): the point is 65 bytes, the secret 16. */
+/** Result of the browser's push manager, base64url (RFC 8291); key of 65 bytes, secret of 16. */
 const subscription = z.object({
   endpoint: z.url().max(1_000),
   keys: z.object({
@@ -50,15 +50,15 @@ const subscription = z.object({
 
 export const pushDevice = z.object({
   id: deviceId,
-  /** 'Chrome on Android', from the browser's own words. */
+  /** For example 'Chrome on Android', derived from the browser's user agent. */
   label: z.string(),
   createdAt: instant,
-  /** When the push service last took a notice for it. */
+  /** When the push service last accepted a notice for it. */
   lastSentAt: instant.nullable(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** What a person wants to be told of. Emergencies ignore all of it. */
+/** The kinds of notices a user wants. Emergencies ignore these settings. */
 export const noticeSettings = z.object({
   reply: z.boolean(),
   second_look: z.boolean(),
@@ -66,14 +66,14 @@ export const noticeSettings = z.object({
   /** Only emergencies and reminders between these local times; equal times mean no quiet hours. */
   quietFrom: timeOfDay,
   quietTo: timeOfDay,
-  /** Consent to be told by the clinic's SMS or WhatsApp gateway where a notice stays unopened. */
+  /** Consent to messages by the clinic's SMS or WhatsApp gateway if a notice stays unopened. */
   gateway: z.boolean(),
-  /** Whether the clinic has such a gateway at all. */
+  /** Whether the clinic has a gateway. */
   gatewayOffered: z.boolean(),
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 
-/** What became of a message; `id` is the notice's. */
+/** The delivery status of a message; `id` is the notice's id. */
 const receipt = z.object({ id, status: z.enum(['sent', 'delivered', 'read', 'failed']) });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -82,7 +82,7 @@ const deviceParams = z.object({ deviceId });
 export const noticesEndpoints = {
   key: endpoint(paths.notices.key, {
     access: 'signed-in',
-    /** The server's public VAPID key, base64url; null where push is switched off. */
+    /** The server's public VAPID key, base64url; null if push is disabled. */
     response: z.object({ key: z.string().nullable() }),
   }),
   devices: endpoint(paths.notices.devices, {
@@ -93,12 +93,12 @@ export const noticesEndpoints = {
     access: 'signed-in',
     body: subscription.extend({
       language: pushLanguage,
-      /** For reminders and quiet hours. */
+      /** Used for reminders and quiet hours. */
       timeZone,
-      /** The public key of ours it was subscribed with; the newest unless given. */
+      /** Our public key that the subscription was made with; default: the newest. */
       key: optional(z.string().max(100)),
     }),
-    /** The same endpoint again is the same device, now of this session. */
+    /** Registering an endpoint again returns the same device, assigned to the current session. */
     response: pushDevice,
     status: 201,
     errors: ['push_service_unknown'],
@@ -109,7 +109,7 @@ export const noticesEndpoints = {
     response: success,
     errors: ['not_found'],
   }),
-  /** Rings one of one's own devices now. */
+  /** Sends a test notice to one of the caller's devices. */
   test: endpoint(paths.notices.test, {
     access: 'signed-in',
     body: z.object({ deviceId }),
@@ -130,7 +130,10 @@ export const noticesEndpoints = {
     }),
     response: noticeSettings,
   }),
-  /** A link that was sent to a phone: leads into the app once, and to its start after that. It signs nobody in. */
+  /**
+   * Opens a link that was sent to a phone: the first use leads to a page of the app, later uses to
+   * its start page. It does not sign in.
+   */
   link: endpoint(paths.notices.link, {
     access: 'anyone',
     params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
@@ -138,9 +141,9 @@ export const noticesEndpoints = {
     status: 302,
   }),
   /**
-   * What became of a message, told by the clinic's gateway. `x-saathi-timestamp` holds milliseconds
-   * since 1970 and `x-saathi-signature` `v1=` and the HMAC-SHA256 of timestamp, dot and body, in
-   * hexadecimal; a receipt not newer than the last one is a `conflict`.
+   * Delivery status reported by the clinic's gateway. `x-saathi-timestamp` is in milliseconds since
+   * 1970. `x-saathi-signature` is `v1=` followed by the HMAC-SHA256 of timestamp, dot and body, in
+   * hexadecimal. A receipt that is not newer than the last one is a `conflict`.
    */
   receipt: endpoint(paths.notices.receipt, {
     access: 'anyone',

@@ -1,14 +1,14 @@
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One call: its method and path, as literals. */
+/** One call: its method and path as literal types. */
 export const call = <M extends Method, P extends `/api/${string}`>(method: M, path: P) => ({
   method,
   path,
 });
 
 /**
- * Method and path of every call, apart from the schemas so that a browser bundle
- * carries no validator. Source: product 7 and the additions of docs/architecture.md.
+ * Method and path of every call, separate from the schemas so that a browser bundle carries no
+ * validator. Source: product 7 and the additions of docs/architecture.md.
  */
 export const paths = {
   auth: {

@@ -28,9 +28,9 @@ export type Patient = z.infer<typeof patient>;
 export const goalSummary = z.object({
   goalId,
   title: z.string(),
-  /** The first day that counts: when it was made, or an earlier one it was achieved on. */
+  /** The first day that counts: the day of creation, or an earlier one on which it was achieved. */
   since: dayString,
-  /** Fifteen entries, oldest first, today last. */
+  /** Fifteen entries, oldest first, ending with today. */
   last15Days: z.array(goalDay),
   ...goalPlan.shape,
 });
@@ -38,21 +38,21 @@ export type GoalSummary = z.infer<typeof goalSummary>;
 
 export const patientWithGoals = patient.extend({
   assignedAt: instant,
-  /** The chat with this doctor; null until one of the two opens it. */
+  /** The chat with this doctor; null until one of them opens it. */
   chatId: chatId.nullable(),
   goalsSummary: z.array(goalSummary),
 });
 export type PatientWithGoals = z.infer<typeof patientWithGoals>;
 
 /**
- * Whom a doctor wants first: those assigned last, those who wait for a reply, those who achieved
- * nothing since three days on which a goal was due, of the last fourteen; those assigned within a
- * week. The rest follow, the latest assigned first.
+ * Which patients come first: those assigned most recently; those waiting for a reply; those who
+ * achieved nothing on the last three days on which a goal was due, within the last fourteen; those
+ * assigned within a week. The rest follow, the latest assigned first.
  */
 export const patientSort = z.enum(['recent', 'reply', 'missed', 'new']);
 export type PatientSort = z.infer<typeof patientSort>;
 
-/** How many patients a doctor has now, how many of them match the search, and how many each order puts first. */
+/** Number of the doctor's current patients, of matching ones, and of those an order puts first. */
 export const patientCounts = z.object({
   assigned: z.int(),
   found: z.int(),
@@ -62,7 +62,7 @@ export const patientCounts = z.object({
 });
 export type PatientCounts = z.infer<typeof patientCounts>;
 
-/** How many of the goals there were on a day were achieved. */
+/** Number of goals on a day, and of those achieved. */
 export const adherenceDay = z.object({ date: dayString, achieved: z.int(), goals: z.int() });
 export type AdherenceDay = z.infer<typeof adherenceDay>;
 
@@ -74,13 +74,16 @@ export const patientDetail = patientWithGoals.extend({
 });
 export type PatientDetail = z.infer<typeof patientDetail>;
 
-/** A doctor looked at the patient's data, or did something to the account as an owner of the clinic: the last time of this kind on one day. */
+/** Access to a patient's data or account by the clinic: the last one per kind and day. */
 export const accessLogEntry = z.object({
   doctorId: userId,
   doctorName: z.string(),
-  /** False of a member of the clinic who is no doctor, and of everybody whose account is gone. */
+  /** False for clinic members who are not doctors, and for erased accounts. */
   isDoctor: z.boolean(),
-  /** `list` is the doctor's list of patients with their goals; a member at the desk looks at names with phones, and at appointments. */
+  /**
+   * `list` is the doctor's patient list with goals; members at the desk see names with phones, and
+   * appointments.
+   */
   kind: z.enum([
     'list',
     'profile',
@@ -106,7 +109,7 @@ export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: optional(deviceDay) });
 const limit = optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX));
-/** Every word of it is part of the name, or its digits are part of the phone. */
+/** Matches if the name contains every word, or the phone contains its digits. */
 const q = optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS }));
 const search = today.extend({ q });
 
@@ -121,16 +124,16 @@ export const patientsEndpoints = {
     access: 'doctor',
     params,
     query: z.object({ q, limit }),
-    /** Those the search finds, the latest added first; at most 1,000, or so many as are asked for. */
+    /** The matching patients, latest added first; at most 1,000, or the requested number. */
     response: z.array(patient),
     errors: ['forbidden'],
   }),
   withGoals: endpoint(paths.patients.withGoals, {
     access: 'doctor',
     params,
-    /** Without a sort the latest added first; `cursor` is the last patient of the page before. */
+    /** Default order: latest added first. `cursor` is the last patient of the previous page. */
     query: search.extend({ sort: optional(patientSort), cursor: optional(userId), limit }),
-    /** At most 1,000, or so many as are asked for. */
+    /** At most 1,000, or the requested number. */
     response: z.array(patientWithGoals),
     errors: ['forbidden', 'too_many_attempts'],
   }),
@@ -148,7 +151,7 @@ export const patientsEndpoints = {
     response: patientDetail,
     errors: ['forbidden', 'not_found'],
   }),
-  /** Who looked at the patient's data and when, newest first, for the patient alone. */
+  /** Who read the patient's data and when, newest first; only for the patient. */
   accessLog: endpoint(paths.patients.accessLog, {
     access: 'patient',
     params: z.object({ patientId: userId }),

@@ -18,7 +18,7 @@ export const proposal = z.object({
   measure: measure.nullable(),
   ...goalPlan.shape,
   proposedAt: instant,
-  /** Null while the patient has not answered. */
+  /** Null until the patient answers. */
   answer: z.enum(PROPOSAL_ANSWERS).nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -33,16 +33,16 @@ const proposedGoal = z.object({
 
 const pair = z.object({ doctorId: userId, patientId: userId });
 
-/** A doctor's proposals, and what the patient answers. */
+/** A doctor's proposals, and the patient's answers. */
 export const planEndpoints = {
   ofPatient: endpoint(paths.plan.ofPatient, {
     access: 'doctor',
     params: pair,
-    /** The acting doctor's proposals to a patient of now, the newest first, at most 50. */
+    /** The caller's proposals to a current patient, newest first, at most 50. */
     response: z.array(proposal),
     errors: ['forbidden', 'not_found'],
   }),
-  /** Proposes goals; one whose title waits for an answer already is not proposed again. */
+  /** Proposes goals; a title that is already waiting for an answer is not proposed again. */
   propose: endpoint(paths.plan.propose, {
     access: 'doctor',
     params: pair,
@@ -53,15 +53,15 @@ export const planEndpoints = {
   }),
   waiting: endpoint(paths.plan.waiting, {
     access: 'patient',
-    /** What the patient has not answered yet, the oldest first, at most 50. */
+    /** Unanswered proposals, oldest first, at most 50. */
     response: z.array(proposal),
   }),
-  /** Accepts or declines; the same answer again is answered the same. */
+  /** Accepts or declines a proposal; repeating the same answer changes nothing. */
   answer: endpoint(paths.plan.answer, {
     access: 'patient',
     params: z.object({ proposalId }),
     body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), userDate: optional(deviceDay) }),
-    /** The goal it became; null where it was declined, or where that goal was deleted since. */
+    /** The goal created from it; null if it was declined or the goal has since been deleted. */
     response: z.object({ goal: goal.nullable() }),
     errors: ['not_found', 'conflict', 'limit_reached'],
   }),

@@ -1,4 +1,4 @@
-/** What a reading may be and in which unit; apart from the schemas, so that the pad asks back without network. */
+/** Units and limits of readings, apart from the schemas so that input can be validated offline. */
 
 export const MEASURES = ['pressure', 'sugar', 'weight', 'oxygen', 'temperature', 'steps'] as const;
 /** What is measured: mmHg with pulse, mg/dL, kg, %, °C, a count. */
@@ -10,7 +10,7 @@ export type ReadingUnit = (typeof READING_UNITS)[number];
 export const MEALS = ['before', 'after'] as const;
 export type Meal = (typeof MEALS)[number];
 
-/** One number of a reading, as a doctor's range and a chart's line name it. */
+/** A single number of a reading, as used in doctors' ranges and chart lines. */
 export const FIGURES = [
   'systolic',
   'diastolic',
@@ -24,7 +24,7 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** The least and the most a body can have, in the unit it is kept in; the review judges by the same. */
+/** Lowest and highest possible value, in the unit of storage; the review uses the same limits. */
 export const POSSIBLE = {
   systolic: [40, 300],
   diastolic: [20, 200],
@@ -36,32 +36,32 @@ export const POSSIBLE = {
   steps: [0, 200_000],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** A figure's limits. */
+/** Returns a figure's limits. */
 export const possibleOf = (figure: Figure): readonly [number, number] =>
   POSSIBLE[figure === 'sugar_before' || figure === 'sugar_after' ? 'sugar' : figure];
 
-/** A sugar without unit is mg/dL from here on; below, it may be mmol/L. */
+/** From here on, a sugar value without a unit is mg/dL; below, it may be mmol/L. */
 const SURELY_MG_FROM = 34;
 const MG_PER_MMOL = 18;
 
-/** The numbers of a reading; `value` is the upper pressure, the sugar, the weight and so on. */
+/** The numbers of a reading; `value` is the systolic pressure, the sugar, the weight and so on. */
 export type ReadingNumbers = {
   value: number;
-  /** The lower pressure. */
+  /** Diastolic pressure. */
   low: number | null;
   pulse: number | null;
-  /** Whether the sugar was measured before or after food; null where nobody said. */
+  /** Whether the sugar was measured before or after food; null if not stated. */
   meal: Meal | null;
-  /** The unit the person used; `value` is in mg/dL or °C whatever it is. Null where there is one alone. */
+  /** The unit the user typed, null if there is only one; `value` is always in mg/dL or °C. */
   unit: ReadingUnit | null;
 };
 
-/** A reading as it is typed. */
+/** A reading as typed. */
 export type TypedReading = { measure: Measure; value: number } & {
   [field in 'low' | 'pulse' | 'meal' | 'unit']?: ReadingNumbers[field] | undefined;
 };
 
-/** Why a field is asked back. */
+/** Why a field is rejected. */
 export type ReadingFault = 'needed' | 'impossible' | 'whole' | 'not_below' | 'which_unit';
 export type ReadingFaults = Partial<Record<'value' | 'low' | 'pulse' | 'unit', ReadingFault>>;
 
@@ -69,16 +69,16 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 const isPossible = (value: number, [least, most]: readonly [number, number]): boolean =>
   value >= least && value <= most;
 
-/** A temperature or a sugar in the unit it is kept in. */
+/** Converts a temperature or a sugar to the unit of storage. */
 const KEPT: Record<ReadingUnit, (typed: number) => number> = {
   'mg/dL': (typed) => round(typed, 0),
   'mmol/L': (typed) => round(typed * MG_PER_MMOL, 0),
   C: (typed) => round(typed, 2),
-  // Hundredths, so that tenths of °F come back as they were typed.
+  // Two decimals, so that tenths of °F survive the round trip.
   F: (typed) => round(((typed - 32) * 5) / 9, 2),
 };
 
-/** A kept value in the unit the person used. */
+/** Returns a stored value in the unit the user typed. */
 export const shownValue = (value: number, unit: ReadingUnit | null): number => {
   if (unit === 'mmol/L') return round(value / MG_PER_MMOL, 1);
   return unit === 'F' ? round((value * 9) / 5 + 32, 1) : round(value, 1);
@@ -105,7 +105,7 @@ const readPressure = ({ value, low, pulse }: TypedReading): Read => {
   return { numbers: { ...NONE, value, low: low ?? null, pulse: pulse ?? null } };
 };
 
-/** A value that may be in either of two units: one that fits the other unit alone is asked back. */
+/** Reads a value with two possible units; if it only fits the other unit, the unit is rejected. */
 const readInUnit = (
   typed: TypedReading,
   units: readonly [ReadingUnit, ReadingUnit],
@@ -127,7 +127,7 @@ const readSugar = (typed: TypedReading): Read => {
   return 'faults' in read ? read : { numbers: { ...read.numbers, meal: typed.meal ?? null } };
 };
 
-/** Reads what was typed into the units it is kept in, or says what is to be asked back; nothing is guessed. */
+/** Converts typed input to the units of storage, or returns the rejected fields; never guesses. */
 export const readReading = (typed: TypedReading): Read => {
   const { measure, value } = typed;
   if (measure === 'pressure') return readPressure(typed);
@@ -141,7 +141,7 @@ export const readReading = (typed: TypedReading): Read => {
   return fault ? { faults: { value: fault } } : { numbers: { ...NONE, value } };
 };
 
-/** The figures of a reading with their values; a sugar of which nobody said when has none. */
+/** Returns the figures of a reading with their values; none for a sugar without `meal`. */
 export const figuresOf = (
   measure: Measure,
   { value, low, pulse, meal }: Omit<ReadingNumbers, 'unit'>,
@@ -154,7 +154,7 @@ export const figuresOf = (
   return of(measure, value);
 };
 
-/** The figures that belong to a measure. */
+/** The figures of each measure. */
 export const MEASURE_FIGURES: Record<Measure, readonly Figure[]> = {
   pressure: ['systolic', 'diastolic', 'pulse'],
   sugar: ['sugar_before', 'sugar_after'],
@@ -164,9 +164,9 @@ export const MEASURE_FIGURES: Record<Measure, readonly Figure[]> = {
   steps: ['steps'],
 };
 
-/** A doctor's range for one figure, ends included; null has no end. */
+/** A doctor's range for one figure, bounds inclusive; null for no bound. */
 export type Bounds = { figure: Figure; low: number | null; high: number | null };
 
-/** Whether a value lies outside a range. */
+/** Returns whether a value lies outside a range. */
 export const isOutside = (value: number, { low, high }: Pick<Bounds, 'low' | 'high'>): boolean =>
   (low !== null && value < low) || (high !== null && value > high);

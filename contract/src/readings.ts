@@ -28,13 +28,13 @@ const unit = z.enum(READING_UNITS);
 
 /** The numbers of a reading, in mmHg, mg/dL, kg, %, °C or a count. */
 export const readingNumbers = z.object({
-  /** The upper pressure, the sugar, the weight and so on. */
+  /** Systolic pressure, sugar, weight and so on. */
   value: z.number(),
-  /** The lower pressure. */
+  /** Diastolic pressure. */
   low: z.number().nullable(),
   pulse: z.number().nullable(),
   meal: meal.nullable(),
-  /** The unit it was typed in, where there are two. */
+  /** The unit it was typed in, if the measure has two. */
   unit: unit.nullable(),
 });
 
@@ -42,53 +42,53 @@ export const reading = readingNumbers.extend({
   id: readingId,
   measure,
   takenAt: instant,
-  /** The day of the device on which it was taken. */
+  /** The device's calendar day on which it was taken. */
   day: dayString,
-  /** What the thresholds of the review said; null where they said nothing, or it came too late. */
+  /** Result of the review's thresholds; null if none was exceeded or it came too late. */
   level: level.nullable(),
-  /** It was saved from a message of the patient. */
+  /** Whether it was saved from a message of the patient. */
   fromMessage: z.boolean(),
   correctedAt: instant.nullable(),
-  /** What was entered first; null where it was never corrected. */
+  /** The numbers first entered; null if never corrected. */
   first: readingNumbers.nullable(),
 });
 export type Reading = z.infer<typeof reading>;
 
-/** What a doctor wants a figure of this patient to be, ends included; null has no end. */
+/** A doctor's range for a figure of this patient, bounds inclusive; null for no bound. */
 export const readingRange = z.object({
   doctorId: userId,
   doctorName: z.string(),
   figure,
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** A reading outside is sent to the doctor. */
+  /** Whether readings outside the range are sent to the doctor. */
   tell: z.boolean(),
 });
 export type ReadingRange = z.infer<typeof readingRange>;
 
-/** What the patient is told of a reading that needs somebody. */
+/** Advice to the patient about a reading that needs attention. */
 export const readingAdvice = z.object({
   level,
-  /** Guidance of the review in the patient's language, one paragraph each; may be empty. */
+  /** Guidance of the review in the patient's language, one entry per paragraph; may be empty. */
   lines: z.array(z.string()),
   helplines: z.array(helpline),
-  /** The patient is asked to sit for five minutes and measure again. */
+  /** Whether the patient is asked to sit for five minutes and measure again. */
   again: z.boolean(),
 });
 export type ReadingAdvice = z.infer<typeof readingAdvice>;
 
 export const enteredReading = z.object({
   reading,
-  /** Null where no threshold was passed; that is no word that all is well. */
+  /** Null if no threshold was exceeded; that does not mean that all is well. */
   advice: readingAdvice.nullable(),
-  /** The doctors in whose inbox it is. */
+  /** The doctors whose inbox it was added to. */
   told: z.array(z.object({ doctorId: userId, name: z.string() })),
-  /** The day that was ticked off with it; null where none was. */
+  /** The day it ticked off; null if none. */
   progress: progressEntry.extend({ goalId, streak: z.int() }).nullable(),
 });
 export type EnteredReading = z.infer<typeof enteredReading>;
 
-/** Readings that a message of the patient states, as the review read them. */
+/** Readings stated in a patient's message, as extracted by the review. */
 export const statedReadings = z.object({
   messageId,
   readings: z.array(readingNumbers.extend({ measure })),
@@ -96,9 +96,9 @@ export const statedReadings = z.object({
 export type StatedReadings = z.infer<typeof statedReadings>;
 
 export const readingList = z.object({
-  /** The newest 500 of each measure in the days asked for, oldest first. */
+  /** The newest 500 of each measure in the requested days, oldest first. */
   readings: z.array(reading),
-  /** Of all doctors the patient has now; for a doctor the own. */
+  /** Of all of the patient's current doctors; for a doctor, only the doctor's own. */
   ranges: z.array(readingRange),
 });
 export type ReadingList = z.infer<typeof readingList>;
@@ -108,13 +108,13 @@ const typed = {
   low: optional(z.number()),
   pulse: optional(z.number()),
   meal: optional(meal),
-  /** A temperature needs it, a sugar where its size does not tell. */
+  /** Required for a temperature, and for a sugar if its size leaves the unit open. */
   unit: optional(unit),
-  /** In which the doctor is told and the patient advised; that of the notices unless told. */
+  /** Language of the doctor's alert and the patient's advice; default: that of the notices. */
   language: optional(pushLanguage),
 };
 
-/** A reading that a patient brings along: in the unit it is kept in, whichever it was typed in. */
+/** A reading that a patient imports, in the unit of storage. */
 export const takenReading = z.object({
   measure,
   value: typed.value,
@@ -123,7 +123,7 @@ export const takenReading = z.object({
   meal: typed.meal,
   unit: typed.unit,
   takenAt: instant,
-  /** The device's day of `takenAt`. */
+  /** The device's calendar day at `takenAt`. */
   day: deviceDay,
 });
 export type TakenReading = z.infer<typeof takenReading>;
@@ -134,7 +134,7 @@ export const readingsEndpoints = {
     params: z.object({ patientId: userId }),
     query: z.object({
       measure: optional(measure),
-      /** 90 unless told. */
+      /** Default: 90. */
       days: optional(z.coerce.number().int().min(1).max(HISTORY_DAYS)),
       userDate: optional(deviceDay),
     }),
@@ -142,9 +142,10 @@ export const readingsEndpoints = {
     errors: ['forbidden'],
   }),
   /**
-   * Enters a reading. `invalid_reading` names what is asked back: impossible, lower above upper, a
-   * unit that may be another, a time to come. Older than 7 days it is kept and alarms nobody. The
-   * same `clientId` again answers the first; `limit_reached` from the 51st of a measure in 24 hours on.
+   * Adds a reading. `invalid_reading` names the rejected fields: impossible value, diastolic not
+   * below systolic, ambiguous unit, time in the future. A reading older than 7 days is stored but
+   * raises no alarm. Repeating a `clientId` returns the first reading; `limit_reached` from the
+   * 51st of a measure in 24 hours on.
    */
   add: endpoint(paths.readings.add, {
     access: 'patient',
@@ -152,11 +153,11 @@ export const readingsEndpoints = {
       ...typed,
       measure,
       takenAt: instant,
-      /** The device's day of `takenAt`. */
+      /** The device's calendar day at `takenAt`. */
       userDate: deviceDay,
-      /** The device's today; `userDate` unless told. */
+      /** The device's today; default: `userDate`. */
       today: optional(deviceDay),
-      /** The goal of this measure that it ticks off; one that is gone loses no reading. */
+      /** The goal of this measure that it ticks off; if it is gone, the reading is still stored. */
       goalId: optional(goalId),
       clientId: optional(clientId),
     }),
@@ -164,7 +165,7 @@ export const readingsEndpoints = {
     status: 201,
     errors: ['invalid_reading', 'limit_reached', 'client_id_reused'],
   }),
-  /** Puts other numbers in place; the first ones are kept. `limit_reached` from the 11th correction on. */
+  /** Replaces the numbers; the first ones are kept. `limit_reached` from the 11th correction on. */
   correct: endpoint(paths.readings.correct, {
     access: 'patient',
     params: z.object({ readingId }),
@@ -172,14 +173,17 @@ export const readingsEndpoints = {
     response: enteredReading,
     errors: ['not_found', 'invalid_reading', 'limit_reached'],
   }),
-  /** What the patient's own messages of the last 7 days state and nobody has saved yet. */
+  /** Readings stated in the patient's own messages of the last 7 days that are not saved yet. */
   stated: endpoint(paths.readings.stated, {
     access: 'patient',
     params: z.object({ chatId }),
     response: z.array(statedReadings),
     errors: ['not_found'],
   }),
-  /** Saves what a message states, once; the message was reviewed when it was sent, so nobody is told again. */
+  /**
+   * Saves the readings stated in a message, once. Nobody is alerted, because the message was
+   * reviewed when it was sent.
+   */
   save: endpoint(paths.readings.save, {
     access: 'patient',
     params: z.object({ messageId }),
@@ -188,7 +192,10 @@ export const readingsEndpoints = {
     status: 201,
     errors: ['not_found', 'limit_reached'],
   }),
-  /** Sets or, with neither end, removes the own range of a patient's figure, and answers all own ranges. */
+  /**
+   * Sets the doctor's range for a patient's figure, or removes it if both bounds are missing, and
+   * returns all of the doctor's ranges.
+   */
   setRange: endpoint(paths.readings.setRange, {
     access: 'doctor',
     params: z.object({ doctorId: userId, patientId: userId }),

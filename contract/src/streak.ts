@@ -8,13 +8,13 @@ const MONDAY_OFFSET = 3;
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** How often a goal is due, where that is not every day: on these weekdays, or so often in a week from Monday on. */
+/** How often a goal is due, if not daily: on these weekdays, or a number of times per week. */
 export type Frequency = { weekdays: Weekday[] } | { timesAWeek: number };
 
-/** On which days a goal is due; the excused days are those of its patient. */
+/** The days on which a goal is due; the excused days are the patient's. */
 export type DueRule = {
   frequency?: Frequency | null | undefined;
-  /** The last day it is due. */
+  /** The last day on which it is due. */
   until?: DayString | null | undefined;
   excused?: Iterable<DayString>;
 };
@@ -22,14 +22,17 @@ export type DueRule = {
 /** Why nothing is due on a day. */
 export type Off = 'excused' | 'not_due';
 
-/** A day as a whole number; read as midnight UTC, which no clock change and no time zone can move. */
+/**
+ * Returns the number of days since 1970-01-01, read as midnight UTC and therefore independent of
+ * time zones and clock changes.
+ */
 export const dayNumber = (day: DayString): number => Date.parse(day) / MS_PER_DAY;
 
 const weekOf = (day: number): number => Math.floor((day + MONDAY_OFFSET) / WEEK);
 const weekdayOf = (day: number): Weekday =>
   WEEKDAYS[day + MONDAY_OFFSET - weekOf(day) * WEEK] as Weekday;
 
-/** Tells of a day, as its number, why nothing is due on it; undefined where something is. */
+/** Returns a function from a day number to why nothing is due on it; undefined if something is. */
 const offBy = ({ frequency, until, excused = [] }: DueRule) => {
   const last = until ? dayNumber(until) : Number.POSITIVE_INFINITY;
   const free = new Set(Array.from(excused, dayNumber));
@@ -41,24 +44,25 @@ const offBy = ({ frequency, until, excused = [] }: DueRule) => {
   };
 };
 
-/** Tells of a day why nothing is due on it; undefined where something is. */
+/** Returns a function from a day to why nothing is due on it; undefined if something is. */
 export const offOf = (rule: DueRule) => {
   const off = offBy(rule);
   return (day: DayString): Off | undefined => off(dayNumber(day));
 };
 
-/** What a streak counts: days, or weeks of a goal that is due so often a week. */
+/** The units a streak counts: days, or weeks for a goal that is due a number of times per week. */
 export type Units = {
   achieved: ReadonlySet<number>;
-  /** The unit a day is in. */
+  /** Returns the unit that contains a day. */
   unitOf(day: number): number;
-  /** Whether a unit that is not achieved leaves the streak as it is. */
+  /** Whether a unit without an achievement leaves the streak unchanged. */
   isSkipped(unit: number): boolean;
 };
 
 /**
- * A tick counts on any day, also where nothing was due. A week counts with as many ticks as were
- * asked for; one that has too few and a day on which nothing was due is skipped.
+ * Returns the units of a streak. A tick counts on any day, even if nothing was due. A week is
+ * achieved if it has the required number of ticks; otherwise it is skipped if nothing was due on
+ * one of its days.
  */
 export const unitsOf = (achievedDays: Iterable<DayString>, rule: DueRule): Units => {
   const days = new Set(Array.from(achievedDays, dayNumber));
@@ -80,9 +84,9 @@ export const unitsOf = (achievedDays: Iterable<DayString>, rule: DueRule): Units
 };
 
 /**
- * Achieved days in a row ending today, or before today while today is open; days on which nothing
- * is due neither break nor lengthen it, and later days do not count. Of a goal that is due so often
- * a week, weeks instead of days.
+ * Returns the number of consecutive achieved days ending today, or yesterday while today is open.
+ * Days on which nothing is due neither break nor extend the streak, and later days do not count.
+ * For a goal that is due a number of times per week, returns weeks.
  */
 export const streakOf = (
   achievedDays: Iterable<DayString>,
@@ -100,14 +104,14 @@ export const streakOf = (
   return streak;
 };
 
-/** Whether nothing since `first` ends the streak, so that it may be longer than the days from there on say. */
+/** Returns whether nothing since `first` ends the streak, so that it may begin before `first`. */
 export const reachesBack = (
   achievedDays: Iterable<DayString>,
   { first, today }: { first: DayString; today: DayString },
   rule: DueRule = {},
 ): boolean => {
   const { achieved, unitOf, isSkipped } = unitsOf(achievedDays, rule);
-  // The first unit of which every day is known.
+  // The first unit with only known days.
   const from = unitOf(dayNumber(first) - 1) + 1;
   for (let unit = unitOf(dayNumber(today)) - 1; unit >= from; unit -= 1) {
     if (!achieved.has(unit) && !isSkipped(unit)) return false;
@@ -115,7 +119,7 @@ export const reachesBack = (
   return true;
 };
 
-/** How many of these days a goal was due, and on how many it was achieved; a tick makes its day a due one. */
+/** Counts the days on which a goal was achieved, and those on which it was due or achieved. */
 export const dueOf = (
   entries: readonly { achieved: boolean; off?: Off | undefined }[],
   frequency?: Frequency | null,

@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { TEAM_NOTE_MAX_CHARACTERS } from './limits.ts';
 import { paths } from './paths.ts';
 
-/** Somebody of the clinic who may read a chat: its doctor, or whoever acts for the doctor. */
+/** A clinic member who may read a chat: its doctor, or someone acting for the doctor. */
 export const colleague = z.object({ id: userId, name: z.string(), isAssistant: z.boolean() });
 export type Colleague = z.infer<typeof colleague>;
 
 export const teamNoteId = id.brand<'TeamNoteId'>();
 export type TeamNoteId = z.infer<typeof teamNoteId>;
 
-/** An internal note of a chat, which its patient is not shown there. */
+/** An internal note in a chat, not shown to its patient there. */
 export const teamNote = z.object({
   id: teamNoteId,
-  /** Null where the account is erased. */
+  /** Null if the account was erased. */
   by: colleague.nullable(),
   content: z.string(),
   createdAt: instant,
@@ -23,13 +23,13 @@ export type TeamNote = z.infer<typeof teamNote>;
 
 const chatParams = z.object({ chatId });
 
-/** What the people of the clinic who may read a chat tell one another in it, and nobody else. */
+/** Internal messages among the clinic members who may read a chat. */
 export const teamEndpoints = {
   read: endpoint(paths.team.read, {
     access: 'doctor',
     assistant: true,
     params: chatParams,
-    /** Notes oldest first; who may read the chat now, by name. */
+    /** Notes, oldest first; members who may currently read the chat, by name. */
     response: z.object({ notes: z.array(teamNote), people: z.array(colleague) }),
     errors: ['not_found'],
     background: true,
@@ -43,7 +43,7 @@ export const teamEndpoints = {
     status: 201,
     errors: ['not_found', 'limit_reached'],
   }),
-  /** By whoever wrote it alone. */
+  /** Only the author may remove a note. */
   remove: endpoint(paths.team.remove, {
     access: 'doctor',
     assistant: true,

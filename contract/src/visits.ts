@@ -21,12 +21,12 @@ import { goalSummary, patient } from './patients.ts';
 export const noteId = id.brand<'NoteId'>();
 export type NoteId = z.infer<typeof noteId>;
 
-/** What a doctor writes down of a visit. */
+/** A doctor's record of a visit. */
 export const noteText = z.object({
   advice: z.string(),
-  /** As the doctor writes them; null where there are none. */
+  /** As the doctor wrote them; null if there are none. */
   medicines: z.string().nullable(),
-  /** When the doctor wants to see the patient again; no appointment by itself. */
+  /** When the doctor wants to see the patient again; this does not book an appointment. */
   nextDate: dayString.nullable(),
 });
 export type NoteText = z.infer<typeof noteText>;
@@ -34,37 +34,37 @@ export type NoteText = z.infer<typeof noteText>;
 export const visitNote = noteText.extend({
   id: noteId,
   doctor: z.object({ id: userId, name: z.string() }),
-  /** The clinic's day of the visit. */
+  /** The day of the visit in the clinic's time zone. */
   day: dayString,
   createdAt: instant,
   correctedAt: instant.nullable(),
-  /** What was written first; null where it was never corrected. */
+  /** The original text; null if never corrected. */
   first: noteText.nullable(),
 });
 export type VisitNote = z.infer<typeof visitNote>;
 
-/** A message of the patient; its words are cut after 300 characters. */
+/** A message of the patient, truncated to 300 characters. */
 export const patientWords = z.object({
   messageId,
   content: z.string(),
-  /** How many files came with it. */
+  /** Number of attached files. */
   files: z.int(),
   at: instant,
 });
 export type PatientWords = z.infer<typeof patientWords>;
 
-/** What a doctor wants to know of a patient before a visit, beside the readings. */
+/** What a doctor needs to know about a patient before a visit, apart from the readings. */
 export const visitPage = z.object({
   patient,
-  /** The chat with this doctor; null until one of the two opens it. */
+  /** The chat with this doctor; null until one of them opens it. */
   chatId: chatId.nullable(),
-  /** The last visit before today with this doctor: a note or an appointment that took place. */
+  /** The last visit to this doctor before today: a note or an appointment that took place. */
   lastVisitAt: instant.nullable(),
-  /** The last visit, or when the two were assigned. */
+  /** The last visit, or the time of the assignment. */
   since: instant,
   /** What reached the doctor since then: the newest 20 of the last 500 messages, newest first. */
   complaints: z.array(patientWords.extend({ level: level.nullable() })),
-  /** What nobody has answered: the newest 20 of the last 500 messages, newest first. */
+  /** Messages that nobody has answered: the newest 20 of the last 500, newest first. */
   questions: z.array(patientWords),
   goals: z.array(
     goalSummary.extend({
@@ -81,9 +81,9 @@ export const visitPage = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** The clinic's, for the appointments. */
+  /** The clinic's time zone, for the appointments. */
   timeZone: z.string(),
-  /** The newest 5 of this doctor. */
+  /** The newest 5 by this doctor. */
   notes: z.array(visitNote),
 });
 export type VisitPage = z.infer<typeof visitPage>;
@@ -93,7 +93,7 @@ const text = lines(VISIT_NOTE_MAX_CHARACTERS);
 const written = { advice: text, medicines: optional(text), nextDate: optional(deviceDay) };
 
 export const visitsEndpoints = {
-  /** Everything before the visit on one page. */
+  /** Everything a doctor needs before a visit, on one page. */
   page: endpoint(paths.visits.page, {
     access: 'doctor',
     params: pair,
@@ -102,9 +102,9 @@ export const visitsEndpoints = {
     errors: ['forbidden', 'not_found'],
   }),
   /**
-   * Writes a note; the patient is told by a line in the chat. The next date is ahead, at most two
-   * years. The same `clientId` again answers the first; `limit_reached` from the 21st of a patient
-   * in 24 hours on.
+   * Writes a note; a line in the chat informs the patient. The next date is in the future, at most
+   * two years ahead. Repeating a `clientId` returns the first note; `limit_reached` from the 21st
+   * note on a patient in 24 hours on.
    */
   write: endpoint(paths.visits.write, {
     access: 'doctor',
@@ -114,7 +114,7 @@ export const visitsEndpoints = {
     status: 201,
     errors: ['forbidden', 'not_found', 'date_out_of_range', 'limit_reached', 'client_id_reused'],
   }),
-  /** Puts another text in place within 24 hours, at most 10 times; the first one is kept. */
+  /** Replaces the text within 24 hours, at most 10 times; the first text is kept. */
   correct: endpoint(paths.visits.correct, {
     access: 'doctor',
     params: z.object({ noteId }),
@@ -122,6 +122,6 @@ export const visitsEndpoints = {
     response: visitNote,
     errors: ['not_found', 'date_out_of_range', 'too_late', 'limit_reached'],
   }),
-  /** The patient's own: the newest 200, newest first. */
+  /** The patient's own notes: the newest 200, newest first. */
   list: endpoint(paths.visits.list, { access: 'patient', response: z.array(visitNote) }),
 };

@@ -1,6 +1,6 @@
 import { call } from './paths.ts';
 
-/** Method and path of saying that one writes, apart from those that every screen carries. */
+/** Methods and paths of the typing indicator, separate from those that every screen loads. */
 export const writingPaths = {
   tell: call('POST', '/api/chats/:chatId/writing'),
 };

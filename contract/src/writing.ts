@@ -3,7 +3,7 @@ import { chatId, success } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { writingPaths } from './writing-paths.ts';
 
-/** That somebody of the clinic writes in a chat, for the others who may read it there; kept nowhere. */
+/** Typing indicator in a chat, for the other clinic members who may read it; never stored. */
 export const writingEndpoints = {
   tell: endpoint(writingPaths.tell, {
     access: 'doctor',

@@ -1,13 +1,13 @@
 import type { areas as allAreas } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
 
-/** What a picture of a screen is called. */
+/** Returns the file name of a screen's picture. */
 export const pictureOf = ({ name }: Screen, size: number, theme: string): string =>
   `${name}-${size}-${theme}.webp`;
 
 const widths: Record<number, number> = { 360: 180, 768: 240, 1280: 400 };
 
-/** A page that shows all pictures of the gallery. */
+/** Returns an HTML page with all pictures of the gallery. */
 export const contactSheet = (areas: typeof allAreas, themes: readonly string[]): string => {
   const picture = (screen: Screen, size: number, theme: string) =>
     `<img loading="lazy" src="${pictureOf(screen, size, theme)}" width="${widths[size]}" alt="${size} px, ${theme}">`;

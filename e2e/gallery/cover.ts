@@ -30,7 +30,7 @@ const page = (phone: string, desk: string) => `<!doctype html>
 <div class="desk"><div class="bar"><i></i><i></i><i></i></div><img src="data:image/png;base64,${desk}"></div>
 <div class="phone"><img src="data:image/png;base64,${phone}"></div>`;
 
-/** The README's picture: a patient's goals on a phone beside the doctor's inbox. */
+/** Takes the README's picture: a patient's goals on a phone next to the doctor's inbox. */
 export const coverOf = async (stage: Stage, file: string): Promise<void> => {
   const take = async (screen: Screen, size: { width: number; height: number }) => {
     let image = '';

@@ -13,13 +13,13 @@ import { contactSheet, pictureOf } from './contact-sheet.ts';
 import { coverOf } from './cover.ts';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
-/** The few that docs/gallery.md shows. */
+/** The few pictures shown by docs/gallery.md. */
 const shown = join(docs, 'gallery');
-/** All of them; git ignores it. */
+/** All pictures; ignored by git. */
 const taken = fileURLToPath(new URL('../../gallery/', import.meta.url));
 const QUALITY = 42;
 
-/** Wide screens are pictured small: they show how a screen is laid out, the phone's show its words. */
+/** Wide screens are scaled down, because they only show the layout; the phone's show the texts. */
 const sizes = [
   { width: 360, height: 740, scale: 1 },
   { width: 768, height: 1024, scale: 0.5 },
@@ -27,12 +27,12 @@ const sizes = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-/** Everything but the colours is the same in both themes. */
+/** Only the colours differ between the themes. */
 const rules = { light: undefined, dark: COLOURS };
 
 test.use(looking);
 
-/** Chromium's own WebP, a tenth of a PNG. */
+/** Uses Chromium's own WebP encoder; the files are a tenth of the size of a PNG. */
 const picture = async (
   page: Page,
   { width, height, scale }: (typeof sizes)[number],
@@ -55,10 +55,10 @@ const look = async (page: Page, screen: Screen) => {
   for (const theme of themes) {
     for (const size of sizes) {
       await page.setViewportSize(size);
-      // Taking a picture ends what was pretended before, paper too.
+      // Taking a picture resets emulated media, including print.
       await page.emulateMedia({ colorScheme: theme, media: screen.paper ? 'print' : null });
       await picture(page, size, join(taken, pictureOf(screen, size.width, theme)));
-      // The phone's width is measured with every run of the tests.
+      // The phone's width is checked in every test run.
       const measured = size.width > 360 && !screen.paper;
       const found = measured ? await violationsOf(page, rules[theme]) : [];
       expect.soft(found, `${screen.name} at ${size.width} px, ${theme}`).toEqual([]);

@@ -16,7 +16,7 @@ const done = async (call: ReturnType<Caller['request']['post']>): Promise<{ id: 
   return (await response.json()) as { id: string };
 };
 
-/** A patient of the doctor agrees to the team and writes; answers with the id of the chat. */
+/** Makes a patient agree to the doctor's team and write; returns the chat's id. */
 export const agreeAndWrite = async (
   patient: Caller,
   doctor: Caller,
@@ -30,7 +30,10 @@ export const agreeAndWrite = async (
   return chatId;
 };
 
-/** An assistant of a verified doctor with hours, whose three patients have agreed and written, one in an emergency; the first was answered. */
+/**
+ * Creates an assistant of a verified doctor with hours. Three patients have agreed and written, one
+ * in an emergency; the first has an answer.
+ */
 export const addAssistant = async (
   people: People,
   server: Pick<TestServer, 'makeOwner'>,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 
-/** What makes Chromium pretend a camera, and a person who allows it. */
+/** Chromium flags for a fake camera with permission. */
 export const PRETENDED_CAMERA = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
@@ -12,7 +12,7 @@ const HEIGHT = 480;
 const FRAMES = 10;
 const NO_COLOUR = 128;
 
-/** The brightness of every point a camera would see with this image before it, black and white as it is. */
+/** Returns the brightness of each pixel of a camera frame that shows this black and white image. */
 const brightnessOf = (image: Locator): Promise<number[]> =>
   image.evaluate(
     async (element, { width, height }) => {
@@ -29,7 +29,7 @@ const brightnessOf = (image: Locator): Promise<number[]> =>
     { width: WIDTH, height: HEIGHT },
   );
 
-/** Writes the film of a camera that looks at an image of a page. */
+/** Writes a video file of a camera that shows an image of a page. */
 export const filmImage = async (image: Locator, file: string): Promise<void> => {
   const brightness = Buffer.from(await brightnessOf(image));
   const colour = Buffer.alloc(brightness.length / 2, NO_COLOUR);
@@ -40,7 +40,9 @@ export const filmImage = async (image: Locator, file: string): Promise<void> => 
 
 type Launch = Pick<PlaywrightWorkerArgs, 'playwright'> & { launchOptions: object };
 
-/** A browser whose only camera shows a film; where `allowed` is false the person refuses it. */
+/**
+ * Launches a browser whose only camera shows a film; with `allowed: false` it has no permission.
+ */
 export const launchWithCamera = (
   { playwright, launchOptions }: Launch,
   film: string,
@@ -58,7 +60,10 @@ export const launchWithCamera = (
   });
 };
 
-/** Gives the open page a front and a rear camera with a light, both showing what the pretended one shows. */
+/**
+ * Gives the open page a front camera and a rear camera with a light; both show the fake camera's
+ * film.
+ */
 export const pretendRearCamera = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -83,7 +88,7 @@ export const pretendRearCamera = (page: Page): Promise<void> =>
     };
   });
 
-/** Keeps every camera track a page opens; call before the page loads. */
+/** Records every camera track that a page opens; call it before the page loads. */
 export const rememberTracks = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -98,7 +103,7 @@ export const rememberTracks = async (page: Page): Promise<void> => {
   });
 };
 
-/** State of every camera track the page has opened. */
+/** Returns the state of every camera track that the page has opened. */
 export const trackStates = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState),

@@ -8,17 +8,17 @@ import { addPairWithAppointments, addPairWithLongNames, addPartedPair } from './
 import { createPeople } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** When the demo's people are looked at: a Tuesday morning where they live. */
+/** The instant at which the demo data is viewed: a Tuesday morning in India. */
 export const PRESENT = '2026-03-10T09:30:00+05:30';
 
-/** A morning some days after the present, to be away until. */
+/** A morning a few days after `PRESENT`, as the end of an absence. */
 export const AWAY_UNTIL = '2026-03-14T03:30:00.000Z';
 
 const PIN = '2580';
 const MINUTES_BETWEEN_STRANGERS = 15;
 const MOST_WAITED_MS = 60_000;
 
-/** People of the demo by what they show. */
+/** Phones of the demo's people, by their role on the screens. */
 const phones = {
   patient: '9000000010',
   patientInDanger: '9000000011',
@@ -27,7 +27,7 @@ const phones = {
 } as const;
 type OfTheDemo = keyof typeof phones;
 
-/** People of the demo and others; `newcomer` is the one who adds and deletes. */
+/** The demo's people and others; screens that add or delete use `newcomer`. */
 export type Who =
   | OfTheDemo
   | 'nobody'
@@ -48,7 +48,7 @@ export type Language = 'en' | 'hi';
 
 const locales: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' };
 
-/** What addresses are made of. */
+/** Ids used in addresses. */
 export type Ids = {
   patient: string;
   patientInDanger: string;
@@ -63,7 +63,7 @@ export type Ids = {
 
 const isOfTheDemo = (who: Who): who is OfTheDemo => who in phones;
 
-/** Opens a page for each person when it is first asked for. */
+/** Opens a page for each person on first use. */
 export const openCast = (browser: Browser, server: TestServer, watch: (page: Page) => void) => {
   const pages = new Map<string, Page>();
   const ids = new Map<Who, string>();
@@ -116,7 +116,8 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
   };
 
   let strangers = 0;
-  // Nobody signs in thirty times within one minute, and the server would not let them.
+  // The server limits sign-ins, so each anonymous visitor comes some minutes after the previous
+  // one.
   const moveClock = async (who: Who) => {
     if (who === 'nobody') strangers += 1;
     const minutes = who === 'nobody' ? strangers * MINUTES_BETWEEN_STRANGERS : 0;
@@ -169,10 +170,12 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
 };
 export type Cast = ReturnType<typeof openCast>;
 
-/** Where screens are looked at: who plays, and what their addresses are made of. */
+/** A filled server to view screens on: pages by person, and the ids in addresses. */
 export type Stage = { cast: Cast; ids: Ids };
 
-/** Fills the server with the demo's people and opens pages for them, none of them watched for errors. */
+/**
+ * Fills the server with the demo's people and opens their pages, without watching these for errors.
+ */
 export const openStage = async (browser: Browser, server: TestServer): Promise<Stage> => {
   await server.setClock(PRESENT);
   await server.fill();

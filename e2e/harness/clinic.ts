@@ -5,13 +5,13 @@ import type { Caller } from './people.ts';
 import type { TestServer } from './server.ts';
 import { ZONE } from './zone.ts';
 
-/** A Tuesday in the journeys' time zone, and the day after it. */
+/** A Tuesday and a Wednesday in the journeys' time zone. */
 export const TUESDAY = '2026-03-10';
 export const WEDNESDAY = '2026-03-11';
 
 const OFFSET = ZONE === 'Asia/Kolkata' ? '+05:30' : '+00:00';
 
-/** An instant by the clinic's clock. */
+/** Returns an instant given in the clinic's time zone. */
 export const at = (time: string, day = TUESDAY): string =>
   new Date(`${day}T${time}:00${OFFSET}`).toISOString();
 
@@ -24,7 +24,10 @@ const answered = async (answer: Promise<{ ok: () => boolean; text: () => Promise
 
 type Hours = { weekdays?: number[]; from?: string; to?: string; minutes?: number; seats?: number };
 
-/** Saves the same hours on some weekdays; from Monday to Saturday, one patient every quarter of an hour, unless told. */
+/**
+ * Saves the same hours for several weekdays; by default Monday to Saturday, one patient every 15
+ * minutes.
+ */
 export const saveHours = ({ id, request }: Caller, hours: Hours = {}) => {
   const { weekdays = [1, 2, 3, 4, 5, 6], from = '10:00', to = '13:00' } = hours;
   const { minutes = 15, seats = 1 } = hours;
@@ -36,7 +39,7 @@ export const saveHours = ({ id, request }: Caller, hours: Hours = {}) => {
   return answered(request.patch(`/api/doctors/${id}/schedule`, { data: { hours: week } }));
 };
 
-/** Books as the patient does. */
+/** Books an appointment as the patient. */
 export const book = (patient: Caller, doctor: Caller, startsAt: string, more: object = {}) =>
   answered(
     patient.request.post(paths.appointments.book.path, {
@@ -44,11 +47,11 @@ export const book = (patient: Caller, doctor: Caller, startsAt: string, more: ob
     }),
   );
 
-/** Brings an appointment into a state as this person. */
+/** Sets an appointment's state as this person. */
 export const setState = ({ request }: Caller, appointmentId: string, state: string) =>
   answered(request.post(`/api/appointments/${appointmentId}/state`, { data: { state } }));
 
-/** An owner has seen the papers of a doctor. */
+/** Verifies a doctor as the owner. */
 export const vouchFor = async (owner: Caller, doctorId: string): Promise<void> => {
   const doctors: ClinicDoctor[] = await answered(owner.request.get(clinicPaths.doctors.path));
   const seen = doctors.find(({ id }) => id === doctorId);
@@ -58,7 +61,7 @@ export const vouchFor = async (owner: Caller, doctorId: string): Promise<void> =
   await answered(owner.request.patch(`/api/clinic/doctors/${doctorId}`, { data }));
 };
 
-/** Makes both owners, who vouch for one another, and names who stands in on Tuesday. */
+/** Makes both doctors owners who verify each other, and sets the stand-in for Tuesday. */
 export const nameStandIn = async (
   server: Pick<TestServer, 'makeOwner'>,
   doctor: Caller,

@@ -6,7 +6,10 @@ import type { TestServer } from './server.ts';
 const PATIENTS = ['Asha Kulkarni', 'Mohan Rao', 'Sunita Patil'] as const;
 const TIMES = ['10:15', '10:30', '11:30'] as const;
 
-/** An owner of the clinic, the first by name, with a day of three patients, the first of whom has arrived, and somebody at the desk. */
+/**
+ * Creates an owner, first in the list of doctors, with three patients today, the first of whom has
+ * arrived, and a member at the desk.
+ */
 export const addDesk = async (
   people: People,
   server: Pick<TestServer, 'makeOwner'>,

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What somebody with forced colours cannot see: an edge of a sheet or of what is pressed or typed into, a drawing made
- * of a background alone, what is chosen, and where the focus is.
+ * Returns what is invisible with forced colours: edges of surfaces and controls, drawings made only
+ * of a background, the current selection, and the focus.
  */
 export const lostInForcedColours = async (page: Page): Promise<string[]> => {
   await page.evaluate(markEdges);
   await page.emulateMedia({ forcedColors: 'active' });
-  // From now on the focus is shown as to somebody who has no pointer.
+  // From now on the focus is shown as for keyboard users.
   await page.keyboard.press('Tab');
   const lost = await page.evaluate(findLost);
   await page.emulateMedia({ forcedColors: null });
   return lost;
 };
 
-/** Remembers what stands out by its background or shadow: fields, buttons, sheets, and drawings without words. */
+/**
+ * Marks elements that stand out by their background or shadow: fields, buttons, surfaces, and
+ * drawings without text.
+ */
 const markEdges = () => {
   const seen = (colour: string) => !/^(transparent|rgba\(.*, 0\))$/.test(colour);
   const groundOf = (element: Element | null): string => {

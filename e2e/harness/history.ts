@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Longer than the way back over the entry of a dialog takes; one that is still open stays an entry. */
+/** Longer than removing a dialog's history entry takes; an open dialog keeps its entry. */
 const SETTLE_MS = 500;
 
 const settled = (page: Page) =>
@@ -9,8 +9,8 @@ const settled = (page: Page) =>
     .catch(() => undefined);
 
 /**
- * Whoever closes a dialog and goes to another address in the same millisecond, as no person does,
- * has the way back over its entry take the place of the new address.
+ * Waits before each navigation until closed dialogs have removed their history entries. Navigating
+ * in the same millisecond, which no user does, would let that removal override the new address.
  */
 export const letHistorySettle = (page: Page): void => {
   const { goto, reload } = page;

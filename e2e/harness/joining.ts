@@ -4,7 +4,9 @@ import { expect } from './test.ts';
 
 type Invited = { name: string; as: 'Desk' | 'Assistant' };
 
-/** An owner invites somebody on the clinic page, who joins on this page with the code and their own PIN. */
+/**
+ * Invites a member on the owner's clinic page, who joins on this page with the code and a new PIN.
+ */
 export const inviteAndJoin = async (owner: Person, page: Page, { name, as }: Invited) => {
   await owner.page.goto('/doctor/clinic');
   await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -26,7 +28,7 @@ export const inviteAndJoin = async (owner: Person, page: Page, { name, as }: Inv
   await page.getByRole('button', { name: 'Join', exact: true }).click();
 };
 
-/** The owner removes a member on the clinic page. */
+/** Removes a member on the owner's clinic page. */
 export const removeMember = async ({ page, pin }: Person, name: string) => {
   await page.goto('/doctor/clinic');
   await page.getByRole('button', { name: `Remove ${name}` }).click();

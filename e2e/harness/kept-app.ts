@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Until the worker has kept the whole app. */
+/** Waits until the service worker has cached the whole app. */
 export const appIsKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -3,7 +3,10 @@ import { expect } from './test.ts';
 
 type Launching = Pick<PlaywrightWorkerOptions, 'launchOptions'>;
 
-/** Options of a journey with the back/forward cache on, as everybody's browser has it; Playwright switches it off. */
+/**
+ * Options for a test with the back/forward cache enabled, as in any normal browser; Playwright
+ * disables it.
+ */
 export const withBackForwardCache = {
   launchOptions: async (
     { launchOptions }: Launching,
@@ -13,12 +16,12 @@ export const withBackForwardCache = {
   },
 };
 
-/** Longest wait for one look at a page: a frozen page never answers. */
+/** Longest wait for an evaluation: a frozen page never answers. */
 const ANSWERS_WITHIN_MS = 30_000;
 
 /**
- * Moves a page by its address bar and its Back and Forward, and looks at it, by the browser's own
- * protocol: Playwright loses track of documents that leave for the cache and come out of it.
+ * Controls a page by address, Back and Forward, and inspects it, over the DevTools protocol:
+ * Playwright loses track of documents that enter and leave the cache.
  */
 export const openKeptPage = async (page: Page, origin: string) => {
   const session = await page.context().newCDPSession(page);
@@ -26,7 +29,7 @@ export const openKeptPage = async (page: Page, origin: string) => {
     const timeout = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`the page is frozen: ${expression}`)), ANSWERS_WITHIN_MS);
     });
-    // Between two documents there is nothing to ask.
+    // Between two documents there is nothing to evaluate.
     const answer = session
       .send('Runtime.evaluate', { expression, returnByValue: true })
       .catch(() => null);
@@ -43,19 +46,22 @@ export const openKeptPage = async (page: Page, origin: string) => {
     },
     back: () => turn(-1),
     forward: () => turn(1),
-    /** Waits until the page at this path, or below it, shows these words, in its text or on a button or link. */
+    /**
+     * Waits until the page at this path or below it contains these words, in its text or on a
+     * button or link.
+     */
     shows: (path: string, words: string) =>
       expect
         .poll(() => evaluate<string>('location.pathname + "\\n" + document.body?.innerText'), {
           message: `${path} shows "${words}"`,
         })
         .toMatch(new RegExp(`^${path}[^]*${words}`)),
-    /** Presses the first link or button with these words. */
+    /** Presses the first visible link or button with these words. */
     press: (words: string) =>
       evaluate(
         `[...document.querySelectorAll('a, button')].find((one) => one.innerText.includes(${JSON.stringify(words)}) && one.checkVisibility()).click()`,
       ),
-    /** Marks this document, to know it again. */
+    /** Marks this document, to recognise it later. */
     mark: () => evaluate<boolean>('window.marked = true'),
     isMarked: () => evaluate<boolean>('window.marked === true'),
   };

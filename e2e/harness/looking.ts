@@ -7,7 +7,10 @@ import { PRETENDED_CAMERA } from './camera.ts';
 
 type Launching = Pick<PlaywrightWorkerOptions, 'launchOptions'>;
 
-/** Options of a test that looks at every screen and state: the states of failure are wanted, and the camera is pretended. */
+/**
+ * Options for a test that visits all screens and states: error states are intended, and the camera
+ * is fake.
+ */
 export const looking = {
   expectedErrors: [/./],
   launchOptions: async (

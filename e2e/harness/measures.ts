@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** Waits until what was changed is on the screen. */
+/** Waits until changes have been rendered. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -11,10 +11,10 @@ export const drawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** Rules that another theme may break; everything else is the same in both. */
+/** Rules that depend on the theme; all others give the same results in both. */
 export const COLOURS = ['color-contrast'];
 
-/** What somebody is promised who asks for more contrast. */
+/** Rules for users who ask for more contrast. */
 export const MORE_CONTRAST = ['color-contrast-enhanced'];
 
 type Found = {
@@ -23,17 +23,17 @@ type Found = {
 type Axe = { run: (options: object) => Promise<Found> };
 
 const require = createRequire(import.meta.url);
-// The small build: every page is handed it anew.
+// The minified build, because it is sent to every page.
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Gives the page axe, as a script of its own: Chromium remembers how it was compiled. */
+/** Adds axe to the page as a separate script, so that Chromium caches its compiled code. */
 export const bringAxe = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE, silent: true });
   await devtools.detach();
 };
 
-/** What breaks a rule on a page that was given axe; of some rules only, where they alone matter. */
+/** Returns the violations on a page that has axe; of all rules, or only of `rules`. */
 export const violationsOf = async (page: Page, rules?: typeof COLOURS): Promise<string[]> => {
   const { violations } = await page.evaluate(
     (values) =>
@@ -48,7 +48,10 @@ export const violationsOf = async (page: Page, rules?: typeof COLOURS): Promise<
   );
 };
 
-/** What sticks out at the right where the page, or a part of it that scrolls down, is wider than its place. */
+/**
+ * Returns elements that overflow to the right, if the page or a vertically scrolling part of it is
+ * wider than its box.
+ */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = (element: Element) =>
@@ -71,7 +74,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
       });
   });
 
-/** What still moves where somebody wants no motion. */
+/** Returns elements that still move under reduced motion. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seconds = (durations: string) =>
@@ -91,7 +94,10 @@ export const moving = (page: Page): Promise<string[]> =>
 
 const TARGET_PX = 44;
 
-/** What is too small for a thumb: links in running text and what nobody presses by touch are left out. */
+/**
+ * Returns touch targets that are too small; links in running text and controls not used by touch
+ * are left out.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const pressable = 'button, select, textarea, summary, [role="menuitem"], :not(p) > a';
@@ -99,7 +105,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return (
       [...document.querySelectorAll<HTMLElement>(`${pressable}, ${typed}`)]
         .filter((element) => element.checkVisibility() && !element.closest('.sr-only, h1'))
-        // One that is stretched over its card is as large as the card.
+        // A link stretched over its card is as large as the card.
         .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.height > 1 && box.height < least - 0.5)
@@ -110,7 +116,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     );
   }, TARGET_PX);
 
-/** Makes text as many times as large as somebody who sees badly may want it. */
+/** Scales the text of the page. */
 export const enlargeText = (page: Page, times: number): Promise<void> =>
   page.evaluate(
     (size) => {
@@ -119,7 +125,7 @@ export const enlargeText = (page: Page, times: number): Promise<void> =>
     `${times * 100}%`,
   );
 
-/** Where the next stop of the Tab key, or the next heading, stands before the last one for the eye. */
+/** Returns Tab stops and headings that are shown before their predecessor. */
 export const outOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = (element: Element) =>
@@ -128,7 +134,7 @@ export const outOfOrder = (page: Page): Promise<string[]> =>
         80,
       );
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-    // Bars that stay at an edge of the window, and what is taken out of the flow, have no place of their own.
+    // Sticky and fixed elements have no fixed place in the order.
     const floats = (element: Element | null): boolean =>
       element !== null &&
       element !== root &&
@@ -161,8 +167,9 @@ export const outOfOrder = (page: Page): Promise<string[]> =>
 const LIVE = '[role="status"], [aria-live="polite"], output';
 
 /**
- * From the next document on, remembers what came together with the element that is to announce it: a screen reader
- * reads out only what changes in an element that it knows. What takes the place of a placeholder need not be read out.
+ * Records, from the next document on, live regions that were added together with their content:
+ * screen readers only announce changes in a region they know. Content that replaces a placeholder
+ * need not be announced.
  */
 export const watchLiveRegions = (page: Page): Promise<unknown> =>
   page.addInitScript((live) => {
@@ -176,7 +183,10 @@ export const watchLiveRegions = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   }, LIVE);
 
-/** What is still there and may not have been read out, because its element came with it. */
+/**
+ * Returns live regions, still present, that were added together with their content and may not have
+ * been announced.
+ */
 export const cameTooLate = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window as unknown as { late: Element[] }).late

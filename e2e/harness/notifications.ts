@@ -12,7 +12,10 @@ type Push = {
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** No push service can be reached from a test: this browser subscribes at one on loopback instead. */
+/**
+ * Replaces the browser's push manager: tests cannot reach a push service, so it subscribes at one
+ * on loopback.
+ */
 export const pretendPushManager = (context: BrowserContext, subscription: Subscription) =>
   context.addInitScript(({ endpoint, keys }) => {
     let own: PushSubscription | null = null;
@@ -30,16 +33,18 @@ export const pretendPushManager = (context: BrowserContext, subscription: Subscr
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => own });
   }, subscription);
 
-/** What a browser answers when it is asked about notifications. */
+/** A browser's support of notifications, and its permission. */
 export type Allowed = NotificationPermission | 'homeScreen' | 'missing';
 
 const ALLOWED = 'pretended-notifications';
 
-/** From the next page load on, until its tab's storage is cleared, this page's browser allows this much. */
+/**
+ * Sets what this page's browser allows, from the next load on, until the tab's storage is cleared.
+ */
 export const pretendAllowed = (page: Page, allowed: Allowed) =>
   page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [ALLOWED, allowed] as const);
 
-/** Lets `pretendAllowed` work on a page; by itself it changes nothing. */
+/** Makes `pretendAllowed` work on a page; by itself it changes nothing. */
 export const preparePretending = (page: Page) =>
   page.addInitScript((key) => {
     const allowed = location.protocol === 'about:' ? null : sessionStorage.getItem(key);
@@ -52,7 +57,7 @@ export const preparePretending = (page: Page) =>
     }
   }, ALLOWED);
 
-/** Until the worker is there and watches over the page. */
+/** Waits until the service worker controls the page. */
 export const workerIsReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -62,7 +67,7 @@ export const workerIsReady = (page: Page) =>
     });
   });
 
-/** Hands a push over to the page's service worker, as the browser does with one that it has decrypted. */
+/** Delivers a push to the page's service worker, as the browser does after decrypting one. */
 export const deliverPush = async (page: Page, push: Push | string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -79,7 +84,7 @@ export const deliverPush = async (page: Page, push: Push | string): Promise<void
   });
 };
 
-/** The notifications that stand on the device. */
+/** Returns the notifications currently shown. */
 export const notifications = (page: Page) =>
   page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -94,7 +99,10 @@ export const notifications = (page: Page) =>
     }));
   });
 
-/** Hands a push over until what stands on the device is this: on a busy machine the protocol loses one now and then. */
+/**
+ * Delivers a push until the shown notifications match: on a busy machine the protocol occasionally
+ * loses one.
+ */
 export const deliverUntil = (
   page: Page,
   push: Push | string,
@@ -105,7 +113,7 @@ export const deliverUntil = (
     await expect(async () => stands(await notifications(page))).toPass({ timeout: 10_000 });
   }).toPass({ timeout: 120_000 });
 
-/** Hands a push over until its one notification stands there, with this title where one is given. */
+/** Delivers a push until exactly one notification is shown, with this title if given. */
 export const showPush = (page: Page, push: Push | string, title?: string): Promise<void> =>
   deliverUntil(page, push, (shown) => {
     expect(shown).toHaveLength(1);
@@ -118,7 +126,7 @@ const workerOf = (context: BrowserContext) => {
   return worker;
 };
 
-/** The paths of the windows the worker knows. */
+/** Returns the paths of the windows that the worker knows. */
 export const openWindows = (context: BrowserContext): Promise<string[]> =>
   workerOf(context).evaluate(async () => {
     type Scope = { clients: { matchAll: (options: object) => Promise<{ url: string }[]> } };
@@ -128,10 +136,10 @@ export const openWindows = (context: BrowserContext): Promise<string[]> =>
   });
 
 /**
- * Presses the notification that stands on the device: there is nothing on a screen to press, so the
- * worker is told of it as the browser tells it. What the worker may do only after a real press is
- * written down: the windows it focused or opened; and what it asks of the server. `unled` windows
- * sleep, and refuse to be led elsewhere.
+ * Presses the shown notification. Tests cannot press it on a screen, so the worker receives the
+ * event that the browser would send. Returns what the worker did: windows focused or opened, which
+ * needs a real press and is therefore only recorded, and requests to the server. `unled` windows do
+ * not respond and refuse to navigate.
  */
 export const pressNotification = (
   context: BrowserContext,
@@ -158,7 +166,7 @@ export const pressNotification = (
     };
     scope.WindowClient.prototype.focus = async () => void done.push('focus');
     if (windows === 'unled') {
-      // What sleeps hears nothing, whatever the browser has loaded there meanwhile.
+      // An unresponsive page receives no messages, whatever the browser has loaded there meanwhile.
       scope.WindowClient.prototype.postMessage = () => undefined;
       scope.WindowClient.prototype.navigate = () =>
         Promise.reject(new TypeError('This window is not controlled.'));

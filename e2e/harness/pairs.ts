@@ -21,7 +21,7 @@ const openChat = async (patient: Person, doctor: Person): Promise<string> => {
   return (await post(patient, paths.chats.create.path, pair)).id;
 };
 
-/** A doctor and a patient whose names, words and goals are as long as people's are. */
+/** Creates a doctor and a patient with realistically long names, messages and goals. */
 export const addPairWithLongNames = async (people: People, options: BrowserContextOptions) => {
   const doctor = await people.doctor('Venkatanarasimharajuvaripeta Subrahmanyam', options);
   const patient = await people.patient(
@@ -48,7 +48,7 @@ export const addPairWithLongNames = async (people: People, options: BrowserConte
   return { doctor, patient, chatId };
 };
 
-/** A patient who has removed the doctor: what was said can be read, nobody writes any more. */
+/** Creates a patient who has removed the doctor: the chat can be read, but nobody can write. */
 export const addPartedPair = async (people: People, options: BrowserContextOptions) => {
   const doctor = await people.doctor('Nandini Bose', options);
   const patient = await people.patient('Suresh Pillai', options);
@@ -62,7 +62,10 @@ export const addPartedPair = async (people: People, options: BrowserContextOptio
 
 const QUEUE = ['Harpreet Kaur', 'Venkatalakshmi Subrahmanyam', 'Joseph Kurien', 'Imran Sheikh'];
 
-/** A doctor with hours and a morning's queue, and a patient with an appointment in it and a video visit to come. */
+/**
+ * Creates a doctor with hours and a morning's queue, and a patient with an appointment in it and a
+ * future video visit.
+ */
 export const addPairWithAppointments = async (people: People, options: BrowserContextOptions) => {
   const doctor = await people.doctor('Leela Krishnan', options);
   const patient = await people.patient('Farida Qureshi', options);

@@ -13,7 +13,7 @@ import { letHistorySettle } from './history.ts';
 
 let made = Math.floor(Math.random() * 1_000_000);
 
-/** Ten digits nobody else in this run has. */
+/** Returns ten digits that no one else in this run has. */
 export const nextPhone = (): string => {
   made += 1;
   return `9${String(process.pid % 1000).padStart(3, '0')}${String(made % 1_000_000).padStart(6, '0')}`;
@@ -31,7 +31,7 @@ export type Person = {
   request: APIRequestContext;
 };
 
-/** Somebody who calls the API and looks at no screen. */
+/** Someone who calls the API without a browser page. */
 export type Caller = Pick<Person, 'id' | 'name' | 'phone' | 'pin' | 'request'>;
 
 const PIN = '2580';
@@ -39,7 +39,7 @@ const PIN = '2580';
 const BUSY_TRIES = 20;
 const BUSY_WAIT_MS = 500;
 
-/** Asks again while a loaded machine turns calls away before anything is done. */
+/** Retries while a loaded machine rejects calls with 503 before doing anything. */
 const post = async (request: APIRequestContext, url: string, data: object) => {
   let response = await request.post(url, { data });
   for (let tries = 0; response.status() === 503 && tries < BUSY_TRIES; tries += 1) {
@@ -72,7 +72,7 @@ const signUp = async (
 const PATIENT = { dateOfBirth: '1960-05-17', gender: 'female' };
 const DOCTOR = { specialty: 'Cardiologist', experience: 12, qualifications: [], hospitals: [] };
 
-/** Registers somebody through the real calls and opens a signed-in browser context of their own. */
+/** Registers people through the real calls and opens a signed-in browser context for each. */
 export const createPeople = (browser: Browser, baseURL: string, watch: (page: Page) => void) => {
   const contexts: BrowserContext[] = [];
   const callers: APIRequestContext[] = [];
@@ -86,7 +86,7 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
     contexts.push(context);
     const { request } = context;
     const { id, phone } = await enter(request);
-    // Only for the first page: a deliberate sign-out must stay one.
+    // Only for the first page, so that a deliberate sign-out is not undone.
     await context.addInitScript((userId) => {
       if (location.protocol === 'about:') return;
       if (!sessionStorage.getItem('test-signed-in')) {
@@ -122,7 +122,7 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       register('patient', { name, ...PATIENT }, options),
     doctor: (name = 'Vikram Rao', options?: Parameters<Browser['newContext']>[0]) =>
       register('doctor', { name, ...DOCTOR }, options),
-    /** Somebody of the clinic who is no doctor, at its desk unless told, invited by this owner of it. */
+    /** Adds a clinic member who is not a doctor, by default at the desk, invited by this owner. */
     member: async (
       owner: Caller,
       name = 'Amita Joshi',
@@ -140,12 +140,12 @@ export const createPeople = (browser: Browser, baseURL: string, watch: (page: Pa
       };
       return openWindow(name, join, options);
     },
-    /** People who look at no screen: a window costs more than all their calls. */
+    /** People without a browser page, which costs more than all their calls. */
     withoutWindow: {
       patient: (name = 'Asha Kulkarni') => registerCaller('patient', { name, ...PATIENT }),
       doctor: (name = 'Vikram Rao') => registerCaller('doctor', { name, ...DOCTOR }),
     },
-    /** Makes the doctor the patient's, through the doctor's real QR code. */
+    /** Assigns the doctor to the patient with the doctor's real QR code. */
     assign: async (patient: Caller, doctor: Caller) => {
       const qr = await doctor.request.get(`/api/doctors/${doctor.id}/qr-code`);
       const { link } = await qr.json();

@@ -4,7 +4,10 @@ import { embeddedTemplate } from '../../server/test/embedded-template.ts';
 
 const script = join(import.meta.dirname, '../../scripts/build-server.mjs');
 
-/** Once a run: a bundle of the journeys' server and a migrated database, so that each worker's server starts in a second. */
+/**
+ * Runs once: bundles the journeys' server and migrates a database, so that each worker's server
+ * starts within a second.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright reads it
 export default async function prepare(): Promise<void> {
   execFileSync(process.execPath, [script, '--journeys'], { stdio: 'inherit' });

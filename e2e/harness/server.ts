@@ -9,7 +9,7 @@ const program = join(dirname(fileURLToPath(import.meta.url)), '../../server/.tmp
 
 type Ready = { url: string };
 
-/** The real server in a process of its own, on a private database, with a clock that can be moved. */
+/** Starts the real server in its own process, on a private database, with an adjustable clock. */
 export const startServer = async (environment: Record<string, string> = {}) => {
   const child: ChildProcess = fork(program, {
     execArgv: [],
@@ -23,32 +23,32 @@ export const startServer = async (environment: Record<string, string> = {}) => {
   exited.catch(() => undefined);
   return {
     url: ready.url,
-    /** Moves the server's clock to an instant, or back to the real time with null. */
+    /** Sets the server's clock to an instant, or back to the real time with null. */
     setClock: async (instant: string | null) => {
       child.send({ setClock: instant });
       await once(child, 'message');
     },
-    /** Fills the empty server with the demo's people, seen from its present instant. */
+    /** Fills the empty server with the demo data, relative to the server's current time. */
     fill: async () => {
       child.send({ fill: true });
       await once(child, 'message');
     },
-    /** Lets so many hours pass for those who asked to be erased. */
+    /** Advances pending erasures by this many hours. */
     letErasuresWait: async (hours: number) => {
       child.send({ letErasuresWait: hours });
       await once(child, 'message');
     },
-    /** Lets so many minutes pass for the notices that are still to be sent. */
+    /** Advances unsent notices by this many minutes. */
     letNoticesWait: async (minutes: number) => {
       child.send({ letNoticesWait: minutes });
       await once(child, 'message');
     },
-    /** Nobody has agreed to the present privacy notice any more, as if it were new. */
+    /** Deletes all agreements to the current privacy notice, as if it were new. */
     forgetAgreements: async () => {
       child.send({ forgetAgreements: true });
       await once(child, 'message');
     },
-    /** A code with which the person with this phone changes it, as the operator gives it. */
+    /** Creates a code with which the person with this phone can change it, as the operator does. */
     claimCode: async (phone: string): Promise<string> => {
       child.send({ claimCode: phone });
       const [{ code }] = (await once(child, 'message')) as [{ code: string }];

@@ -4,13 +4,13 @@ import { startServer, type TestServer } from './server.ts';
 
 type Fixtures = {
   people: People;
-  /** Texts of console errors this test expects, e.g. a refused call it provokes. */
+  /** Console errors that the test expects, for example of a call that it makes fail. */
   expectedErrors: RegExp[];
   watched: { watch: (page: Page) => void };
   realTime: null;
 };
 
-/** Chromium reports every answer of 4xx and 5xx as an error by itself; tests look at those on the screen. */
+/** Chromium logs every 4xx and 5xx response as an error; tests check those on the screen. */
 const REPORTED_STATUS =
   /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
@@ -28,7 +28,10 @@ const describeUnexpected = (page: Page, origin: string, allowed: RegExp[], probl
   });
 };
 
-/** Every journey runs against the real server and fails on a console error, a policy violation or a third-party request. */
+/**
+ * A test against the real server; it fails on a console error, a policy violation or a third-party
+ * request.
+ */
 export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -39,7 +42,7 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  // One server serves many journeys: what one did to its clock ends before the next.
+  // One server runs many tests: the clock is reset before each.
   realTime: [
     async ({ server }, use) => {
       await server.setClock(null);

@@ -4,7 +4,7 @@ const goals = { who: 'patient', path: '/patient/goals' } as const;
 const SETTINGS_CODE = /assets\/settings-page.*\.js/;
 const settings = { who: 'patient', path: '/patient/settings' } as const;
 
-/** What is around a patient's work: placeholders, settings, the way out. */
+/** Screens of a patient's account: placeholders, settings, sign-out. */
 export const accountScreens: Screen[] = [
   {
     who: 'patient',

@@ -10,7 +10,7 @@ const hours = { who: 'doctorWithAppointments', path: '/doctor/appointments/hours
 const BOOK = /^Book an appointment/;
 const TIME = /^10:30/;
 
-/** Loads the page anew in Hindi. */
+/** Reloads the page in Hindi. */
 const inHindi = async (page: Page) => {
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.reload();
@@ -255,7 +255,7 @@ const ofDoctors: Screen[] = [
   },
 ];
 
-/** Appointments: booked by patients, and seen to by doctors. */
+/** Screens for booking and managing appointments. */
 export const appointmentsScreens: Screen[] = [
   ...ofPatients,
   ...ofDoctors,

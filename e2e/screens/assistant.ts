@@ -4,7 +4,7 @@ import { pressing, type Screen } from './screen.ts';
 const assistant = { who: 'assistant', path: '/doctor/inbox' } as const;
 const opening = (name: string) => (page: Page) => page.getByRole('link', { name }).last().click();
 
-/** What an assistant sees of the doctors who allowed it. */
+/** Screens of an assistant, with the doctors who have allowed it. */
 export const assistantScreens: Screen[] = [
   {
     ...assistant,

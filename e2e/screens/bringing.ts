@@ -9,7 +9,7 @@ const daysBefore = (days: number) =>
   new Date(Date.parse(PRESENT) - days * 86_400_000).toISOString();
 const inDays = Array.from({ length: 14 }, (_, place) => place + 1);
 
-/** A patient's document with readings, a goal, and what stays in it. */
+/** A patient's document with readings, a goal, and entries that are not imported. */
 const aCopy = {
   resourceType: 'Bundle',
   type: 'document',
@@ -53,7 +53,7 @@ const choose = choosing('Add from a copy', 'Choose the file');
 
 const some = { added: 12, known: 2, left: 0 };
 
-/** A copy is brought along: what is in it, what became of it, what is none. */
+/** Screens for importing a copy: its contents, the result, and an invalid file. */
 export const bringingScreens: Screen[] = [
   {
     ...patient,

@@ -34,7 +34,7 @@ const aMessage = (place: number) => ({
 });
 const history = Array.from({ length: 200 }, (_, place) => aMessage(place));
 
-/** From now on the chat has these messages, and older ones that do not come. */
+/** Answers with these messages from now on; requests for older ones get no answer. */
 const having = (page: Page, messages: object[]) =>
   page.route(MESSAGES, (route) =>
     route.request().url().includes('before=') ? undefined : route.fulfill({ json: messages }),
@@ -253,5 +253,5 @@ const readingScreens: Screen[] = [
   },
 ];
 
-/** The patient's chat with a doctor. */
+/** Screens of the patient's chat with a doctor. */
 export const chatScreens: Screen[] = [...openingScreens, ...readingScreens, ...writingScreens];

@@ -4,7 +4,7 @@ const owner = { who: 'owner', path: '/doctor/clinic' } as const;
 
 const TEXTS = 'What the clinic says of itself';
 type Texts = { versions: { texts: object }[] };
-/** An owner has changed what the server was set up with. */
+/** Texts that an owner has changed once since the installation. */
 const changedOnce = {
   calls: /api\/clinic\/texts$/,
   change: (state: Texts) => {
@@ -21,7 +21,7 @@ const changedOnce = {
   },
 };
 
-/** What the clinic says of itself, and whom its patients call. */
+/** Screens for the clinic's own texts and emergency contacts. */
 export const clinicTextsScreens: Screen[] = [
   {
     ...owner,

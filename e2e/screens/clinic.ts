@@ -12,7 +12,7 @@ const unowned = {
 };
 
 type Doctor = { owner: boolean; verified: boolean };
-/** The first who is no owner has had the papers seen. */
+/** Marks the first doctor who is not an owner as verified. */
 const oneVerified = {
   calls: DOCTORS,
   change: (doctors: Doctor[]) => {
@@ -22,7 +22,7 @@ const oneVerified = {
 };
 
 type Overview = { unseen: object } | { lastAt: string };
-/** Emergencies wait, and no back-up has come for days. */
+/** Reports waiting emergencies and days without a backup. */
 const inTrouble = {
   calls: /api\/clinic\/(figures|back-ups)$/,
   change: (answer: Overview) =>
@@ -90,7 +90,7 @@ const makeCode = (answer: Answer, open: string, submit: string) => async (page: 
   await page.getByRole('dialog').getByRole('button', { name: submit }).click();
 };
 
-/** What owners of the clinic do for others. */
+/** Screens for the clinic's owners. */
 export const clinicScreens: Screen[] = [
   {
     ...owner,

@@ -29,7 +29,7 @@ const cover = (end: string, more: object) => ({
   ...more,
 });
 
-/** Some days, a night of each week, and for whom the doctor stands in. */
+/** Covers for some days and for a weekly night, and one by this doctor for another. */
 const some = {
   calls: COVERS,
   change: () => ({
@@ -46,7 +46,7 @@ const some = {
 };
 
 type Answered = { agreed: boolean | null };
-/** The chat of a doctor for whom somebody is on duty. */
+/** The chat of a doctor whose stand-in is on duty. */
 const onDuty = ({ agreed }: Answered) => ({
   calls: /api\/chats\/patient\//,
   change: (chats: object[]) =>
@@ -57,7 +57,7 @@ const onDuty = ({ agreed }: Answered) => ({
 });
 const chat = { who: 'patient', path: ({ doctor: id }: Ids) => `/patient/chat/${id}` } as const;
 
-/** All that waits is of another doctor. */
+/** Makes all waiting items another doctor's. */
 const ofAnother = {
   calls: /api\/doctors\/[^/]+\/inbox$/,
   change: (items: object[]) => items.map((item) => ({ ...item, standInFor: iyer })),
@@ -66,7 +66,7 @@ const ofAnother = {
 const intoView = (name: string | RegExp) => (page: Page) =>
   page.getByText(name).first().scrollIntoViewIfNeeded();
 
-/** Who stands in for a doctor, as doctors and patients see it. */
+/** Screens for stand-ins, as doctors and patients see them. */
 export const coverScreens: Screen[] = [
   {
     ...doctor,

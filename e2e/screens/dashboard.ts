@@ -63,7 +63,7 @@ const dashboardScreens: Screen[] = [
     arrange: async (page) => {
       await page.getByText('Recent Patients', { exact: true }).waitFor();
       await answering(page, /api\/.*\/inbox$/, FAILURE);
-      // What a device says when its network has come back: the inbox is asked for at once.
+      // Fired when the network returns: the inbox is requested at once.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
     },
     seen: 'Not connected.',
@@ -209,5 +209,5 @@ const otherScreens: Screen[] = [
   },
 ];
 
-/** The doctor's portal around patients and inbox. */
+/** Screens of the doctor's portal other than patients and inbox. */
 export const portalScreens: Screen[] = [...dashboardScreens, ...qrScreens, ...otherScreens];

@@ -57,7 +57,7 @@ const joinWrongly = async (page: Page) => {
   await press(page, 'Join');
 };
 
-/** What the desk of the clinic sees, and how owners make and end it. */
+/** Screens of the clinic's desk, and of owners who add and remove its members. */
 export const deskScreens: Screen[] = [
   { ...desk, name: 'desk', shows: 'The day at the desk', seen: 'Now token 2' },
   {

@@ -20,7 +20,7 @@ const pdf = { id: fileId(9), kind: 'pdf', size: 1_400_000, seconds: null, previe
 
 type Message = { senderType: string };
 
-/** The patient's last messages carry these files. */
+/** Attaches these files to the patient's last messages. */
 const carrying = (messages: Message[]) => {
   const carried = [[picture(1), picture(2), picture(3)], [voice], [pdf]];
   const last = messages.findLast(({ senderType }) => senderType === 'patient');
@@ -32,7 +32,9 @@ const carrying = (messages: Message[]) => {
 };
 const inMessages = { calls: /\/messages(\?|$)/, change: carrying };
 
-/** Pictures are asked for once the screen is there. */
+/**
+ * Answers requests for pictures and reloads, because they are requested once the screen is shown.
+ */
 const withPhotos = async (page: Page) => {
   await page.route(/\/api\/files\/[0-9a-f-]+$/, (route) =>
     route.fulfill({ body: photo, contentType: 'image/jpeg' }),
@@ -119,7 +121,7 @@ export const filesScreens: Screen[] = [
     like: 'chat-voice',
     arrange: async (page) => {
       await record(page);
-      // Something is heard by then, whatever second it is.
+      // By then something has been recorded, whatever the exact second.
       await page.getByText(/^Recording: [1-9]/).waitFor();
       await press(page, 'Stop');
     },

@@ -18,13 +18,13 @@ const results = [
   { ...last, result: 'stop', hiddenUntil: null, cameBack: false },
 ];
 
-/** The demo's first patient with every reason there is. */
+/** Gives the demo's first patient all possible reasons. */
 const manyReasons = ({ rows, next }: Rows) => ({
   rows: rows.map((row, place) => (place === 0 ? { ...row, reasons } : row)),
   next,
 });
 
-/** Three people, each with another result. */
+/** Three people, each with a different result. */
 const withResults = (page: Rows) => ({
   ...page,
   rows: ['Joseph Mathew', 'Ramesh Patil', 'Fatima Sheikh'].map((name, place) => ({
@@ -35,7 +35,7 @@ const withResults = (page: Rows) => ({
   })),
 });
 
-/** Whom a doctor should reach. */
+/** Screens of the patients whom a doctor should contact. */
 export const followUpScreens: Screen[] = [
   {
     ...followUp,

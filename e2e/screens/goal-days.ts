@@ -2,7 +2,7 @@ import { answering, FAILURE, holding, press, pressing, type Screen } from './scr
 
 const goals = { who: 'patient', path: '/patient/goals' } as const;
 
-/** The days of the patient's goals. */
+/** Screens of the days of a patient's goals. */
 export const goalDaysScreens: Screen[] = [
   {
     ...goals,
@@ -47,7 +47,7 @@ export const goalDaysScreens: Screen[] = [
     shows: 'Yesterday is corrected',
     like: 'goals-due',
     arrange: async (page) => {
-      // Nothing is stored: the screens after it have the days as they were.
+      // Nothing is stored, so that later screens see the days unchanged.
       await page.route(/\/progress$/, (route) => {
         const [, goalId] = /goals\/(.+)\/progress$/.exec(route.request().url()) ?? [];
         const { achieved, userDate: date } = route.request().postDataJSON();

@@ -212,5 +212,5 @@ const formScreens: Screen[] = [
   },
 ];
 
-/** The patient's goals. */
+/** Screens of the patient's goals. */
 export const goalsScreens: Screen[] = [...listScreens, ...formScreens];

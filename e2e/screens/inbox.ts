@@ -6,7 +6,7 @@ type Item = { level: string; quote: string | null; [more: string]: unknown };
 const NOT_FOUND = { code: 'not_found', message: 'There is no such chat.' };
 const LEVELS = ['EMERGENCY', 'URGENT', 'UNSURE', 'ROUTINE', 'INFO'];
 
-/** One item of each level, with all an item can say. */
+/** One item per level, with all possible details. */
 const ofEachLevel = ([first]: [Item]) =>
   LEVELS.map((level, place) => ({
     ...first,
@@ -27,7 +27,7 @@ const inboxChat = {
   path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
 } as const;
 
-/** The doctor's inbox. */
+/** Screens of the doctor's inbox. */
 export const inboxScreens: Screen[] = [
   {
     ...inbox,

@@ -27,7 +27,7 @@ import { teamScreens } from './team.ts';
 import { visitsScreens } from './visits.ts';
 import { yourDoctorsScreens } from './your-doctors.ts';
 
-/** Every screen and state of the product: the gallery pictures them, the accessibility test measures them. */
+/** All screens and states of the product, for the gallery and the accessibility test. */
 export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Signing in', screens: signInScreens },
   { title: 'Goals', screens: [...goalsScreens, ...goalDaysScreens] },

@@ -4,7 +4,7 @@ import { choosing, pressing, type Screen } from './screen.ts';
 const patient = { who: 'patientWithLongName' } as const;
 const doctor = { who: 'doctorWithLongName' } as const;
 
-/** The main screens with names, words and goals as long as people's are. */
+/** The main screens with realistically long names, texts and goals. */
 export const longScreens: Screen[] = [
   { ...patient, name: 'long-goals', shows: 'Goals', path: '/patient/goals', seen: /done today/ },
   {

@@ -5,7 +5,7 @@ import { answering, press, type Screen } from './screen.ts';
 
 const hindi = { who: 'patient', path: '/patient/my-data', language: 'hi' } as const;
 
-/** The own data in Hindi. */
+/** My data in Hindi. */
 export const myDataHindiScreens: Screen[] = [
   {
     ...hindi,

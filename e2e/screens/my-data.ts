@@ -11,7 +11,7 @@ const MY_DATA = /api\/my-data$/;
 export const hoursAfter = (hours: number) =>
   new Date(Date.parse(PRESENT) + hours * 3_600_000).toISOString();
 
-/** What the person is told and asked on every screen. */
+/** Adds notes and questions that are shown on every screen. */
 export const standing = (more: object) => ({
   calls: SESSION,
   change: (session: object) => ({ ...session, ...more }),
@@ -21,7 +21,7 @@ const withData = (more: object) => ({
   change: (data: object) => ({ ...data, ...more }),
 });
 
-/** Brings a part of the screen into the middle of it. */
+/** Scrolls to a part of the screen. */
 export const showing = (part: string) => async (page: Page) => {
   const heading = page.getByRole('heading', { name: part, exact: true });
   await heading.waitFor();
@@ -34,7 +34,7 @@ export const makeCopy = (open: string, pin: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: open }).click();
 };
 
-/** The question for the PIN, which has the same heading, is answered and gone. */
+/** Waits until the PIN dialog, which has the same heading, has closed. */
 export const answered = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 export const links = {
@@ -254,5 +254,5 @@ const doctorScreens: Screen[] = [
   },
 ];
 
-/** The own data: agreements, a copy, corrections, who acts for the person, complaints, erasure. */
+/** Screens of my data: agreements, a copy, corrections, nominee, complaints, erasure. */
 export const myDataScreens: Screen[] = [...patientScreens, ...doctorScreens];

@@ -22,7 +22,7 @@ const devices = ['Chrome on Android', 'Firefox on Windows', 'Safari on iPhone'].
   }),
 );
 
-/** Loads the page anew where the browser allows this much, and looks at the settings' part. */
+/** Reloads with this support of notifications, and scrolls to a part of the settings. */
 const where = (allowed: Allowed, part?: string) => async (page: Page) => {
   await pretendAllowed(page, allowed);
   await page.reload();
@@ -139,7 +139,7 @@ const RUNG = [
   { step: 'again', at: minutesAgo(7), devices: 2 },
 ];
 
-/** Notifications: asked for, shown in the settings, and what became of them. */
+/** Screens of notifications: the question, the settings, and the results. */
 export const noticesScreens: Screen[] = [
   ...settingsScreens,
   {

@@ -7,7 +7,7 @@ const detail = {
   path: ({ patient }: Ids) => `/doctor/patients/${patient}`,
 } as const;
 
-/** The doctor's patients. */
+/** Screens of the doctor's patients. */
 export const patientsScreens: Screen[] = [
   {
     ...patients,

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type Ids, PRESENT } from '../harness/cast.ts';
 import { altering, answering, choosing, press, pressing, type Screen } from './screen.ts';
 
-// The patient of the demo who measures blood pressure.
+// The demo's patient who measures blood pressure.
 const goals = { who: 'patientInDanger', path: '/patient/goals' } as const;
 
-/** What a dangerous reading is answered; made up here, so that nobody's inbox changes. */
+/** The answer to a dangerous reading; mocked, so that no inbox changes. */
 const DANGEROUS = {
   status: 201,
   json: {
@@ -52,7 +52,7 @@ const aReading = (days: number, numbers: object) => ({
 const sugar = { measure: 'sugar', low: null, unit: 'mg/dL' };
 const aRange = { doctorId: DANGEROUS.json.told[0]?.doctorId, doctorName: 'Vikram Rao', tell: true };
 
-/** What a patient of the doctor has measured, and what the doctor wants it to be. */
+/** Readings of the doctor's patient, and the ranges that the doctor has set. */
 const measured = {
   readings: [
     aReading(9, { value: 148, low: 92 }),
@@ -76,7 +76,7 @@ const ofPatient = {
 type Message = { id: string; senderType: string; content: string };
 const STATING = '0190a000-0000-7000-8000-0000000000dd';
 
-/** The patient's last message states a reading that nobody has saved. */
+/** Makes the patient's last message contain a reading that is not saved. */
 const stating = async (page: Page) => {
   await altering(page, {
     calls: /\/messages(\?|$)/,
@@ -92,7 +92,7 @@ const stating = async (page: Page) => {
 };
 const chat = { who: 'patient', path: ({ doctor }: Ids) => `/patient/chat/${doctor}` } as const;
 
-/** The pad, its questions and what it advises, and the chart. */
+/** Screens of the pad, its questions and advice, and the chart. */
 export const readingsScreens: Screen[] = [
   {
     ...goals,
@@ -156,7 +156,7 @@ export const readingsScreens: Screen[] = [
     name: 'patient-readings',
     shows: 'Readings of a patient, for the doctor',
     like: 'long-patient',
-    // As far down as they are.
+    // Scrolls down to the ranges.
     arrange: (page) => page.getByText('Range: Sugar before food').scrollIntoViewIfNeeded(),
     seen: /^Range: Sugar before food/,
   },

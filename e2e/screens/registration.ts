@@ -15,7 +15,7 @@ const register = (phone: string) => async (page: Page) => {
   await page.getByLabel('New PIN').waitFor();
 };
 
-/** A patient who is new: who they are, and their first PIN. */
+/** Screens of a new patient's registration: personal details and first PIN. */
 export const registrationScreens: Screen[] = [
   {
     ...patientLogin,

@@ -1,35 +1,38 @@
 import type { Page } from '@playwright/test';
 import type { Ids, Language, Who } from '../harness/cast.ts';
 
-/** An answer given instead of the server's. */
+/** A response that replaces the server's. */
 export type Answer = { status: number; json: unknown; headers?: Record<string, string> };
 
-/** The server's answers as they are but for one thing the demo's people do not have. */
+/** Changes a single thing in the server's response that the demo data lacks. */
 export type Alteration = { calls: RegExp; change: (answer: never) => unknown };
 
 /** One screen in one state. */
 export type Screen = {
-  /** Name of its picture's file. */
+  /** File name of its picture. */
   name: string;
-  /** What it shows, in a few words. */
+  /** Short description. */
   shows: string;
   who: Who;
-  /** The language of the person's device, where it is not English. */
+  /** The language of the person's device, if it is not English. */
   language?: Language;
   path: string | ((ids: Ids) => string);
-  /** Calls that are not answered while it is looked at. */
+  /** Calls that get no response. */
   holds?: RegExp;
-  /** Calls that fail while it is looked at. */
+  /** Calls that fail. */
   fails?: RegExp;
-  /** Calls whose answers are changed while it is looked at. */
+  /** Calls whose responses are changed. */
   alters?: Alteration;
-  /** Leads from the opened address to the state. */
+  /** Steps from the opened address to the state. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** Seen once the state is there. */
+  /** Text that is visible once the state is reached. */
   seen: string | RegExp;
-  /** Looked at as it is printed. */
+  /** Viewed as printed. */
   paper?: true;
-  /** The walked state it looks like but for words, a note or what is missing: only `npm run test:all` walks it. */
+  /**
+   * Name of the visited state that it resembles except for texts, a note or missing parts: only
+   * `npm run test:all` visits it.
+   */
   like?: string;
 };
 
@@ -43,7 +46,7 @@ export const press = (page: Page, name: string | RegExp) =>
 /** Presses a button that opens a dialog or changes the state. */
 export const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
 
-/** Presses an entry of a menu. */
+/** Chooses an item of a menu. */
 export const choose = async (page: Page, menu: string | RegExp, entry: string) => {
   await press(page, menu);
   await page.getByRole('menuitem', { name: entry }).click();
@@ -52,20 +55,20 @@ export const choose = async (page: Page, menu: string | RegExp, entry: string) =
 export const choosing = (menu: string | RegExp, entry: string) => (page: Page) =>
   choose(page, menu, entry);
 
-/** What a server in trouble answers. */
+/** The response of a failing server. */
 export const FAILURE: Answer = {
   status: 500,
   json: { code: 'internal', message: 'Something went wrong.' },
 };
 
-/** From now on calls are answered so; for what goes wrong after the screen has opened. */
+/** Answers calls this way from now on; for failures after the screen has opened. */
 export const answering = (page: Page, calls: RegExp, { headers, ...answer }: Answer) =>
   page.route(calls, (route) => route.fulfill({ ...answer, ...(headers && { headers }) }));
 
-/** From now on calls get no answer; for what is on its way after the screen has opened. */
+/** Leaves calls without a response from now on; for loading states after the screen has opened. */
 export const holding = (page: Page, calls: RegExp) => page.route(calls, () => undefined);
 
-/** From now on the answers to calls are changed. */
+/** Changes the responses to calls from now on. */
 export const altering = (page: Page, { calls, change }: Alteration) =>
   page.route(calls, async (route) => {
     const response = await route.fetch();

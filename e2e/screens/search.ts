@@ -8,7 +8,7 @@ const typing = (text: string) => (page: Page) => page.getByRole('searchbox').fil
 
 type Found = { [more: string]: unknown };
 
-/** What the demo's people said of it, and more of it in other letters. */
+/** Adds results in other scripts to those of the demo's people. */
 const inOtherLetters = (found: Found[]) => [
   ...found,
   {
@@ -27,7 +27,7 @@ const inOtherLetters = (found: Found[]) => [
   },
 ];
 
-/** The search over a doctor's chats. */
+/** Screens of the search in a doctor's chats. */
 export const searchScreens: Screen[] = [
   {
     ...search,

@@ -16,7 +16,7 @@ const signIn: Screen[] = [
     name: 'login',
     shows: 'Patient login',
     like: 'login-invalid-phone',
-    // The page shows the same before the app has come, out of reach.
+    // Before the app has loaded, the prerendered page shows the same without responding.
     arrange: (page) => page.locator('.prerendered').first().waitFor({ state: 'detached' }),
     seen: 'Sign in or join',
   },
@@ -194,5 +194,5 @@ const doctors: Screen[] = [
   },
 ];
 
-/** Everything before somebody is signed in. */
+/** All screens before a person is signed in. */
 export const signInScreens: Screen[] = [...signIn, ...registrationScreens, ...doctors];

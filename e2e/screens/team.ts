@@ -22,7 +22,7 @@ const note = (by: object | null, content: string, minute: number) => ({
   createdAt: `2099-03-10T06:0${minute}:00.000Z`,
 });
 
-/** What colleagues have noted in the chat. */
+/** Adds colleagues' notes to the chat. */
 const withNotes = {
   calls: /api\/chats\/[^/]+\/team$/,
   change: (team: object) => ({
@@ -35,13 +35,13 @@ const withNotes = {
   }),
 };
 
-/** A colleague of the chat. */
+/** Adds a colleague to the chat. */
 const withColleague = {
   calls: /api\/chats\/[^/]+\/team$/,
   change: (team: object) => ({ ...team, people: [amita] }),
 };
 
-/** The stream of events says over and over that the colleague types. */
+/** Makes the event stream repeat that the colleague is typing. */
 const typing = async (page: Page) => {
   const chatId = page.url().split('/').at(-1);
   const event = JSON.stringify({ type: 'writing', chatId, by: amita.id });
@@ -58,7 +58,7 @@ const INBOX = /api\/doctors\/[^/]+\/inbox$/;
 const RECEIVERS = /api\/chats\/[^/]+\/hand-over$/;
 const WHY = 'Her sister called, she is on the way to the hospital with her.';
 
-/** An assistant has handed all of it to whoever stands in. */
+/** Marks all inbox items as handed over by an assistant to the stand-in. */
 const handedOver = {
   calls: INBOX,
   change: (items: object[]) =>
@@ -68,7 +68,7 @@ const handedOver = {
     })),
 };
 
-/** Those to whom it can be handed. */
+/** Adds the colleagues to whom the chat can be handed over. */
 const withReceivers = (colleagues: object[]) => ({
   calls: /api\/chats\/[^/]+\/(team|hand-over)$/,
   change: (answer: object) =>
@@ -81,7 +81,7 @@ const handingOver = async (page: Page) => {
   await page.getByRole('button', { name: 'Hand over' }).last().click();
 };
 
-/** What the people of the clinic tell one another in a chat. */
+/** Screens of the clinic's internal communication in a chat. */
 export const teamScreens: Screen[] = [
   {
     ...chat,

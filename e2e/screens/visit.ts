@@ -10,7 +10,7 @@ const disturb = async (page: Page, { holds, fails, alters }: Screen) => {
 
 const settle = async (page: Page) => {
   await page.evaluate(async () => {
-    // A toast stays while nobody looks at the window.
+    // A toast stays while the window does not have the focus.
     window.dispatchEvent(new Event('blur'));
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -20,20 +20,20 @@ const settle = async (page: Page) => {
 const leave = async (page: Page, { who }: Screen) => {
   await page.context().setOffline(false);
   await page.emulateMedia({ media: null });
-  // Away from the app first: what it still writes as it goes would be there for the next screen. The
-  // next address is then a new document even where only its fragment differs. By the frame: an open dialog
-  // need not be waited for.
+  // Leaves the app first, because what it still stores on leaving would affect the next screen. The
+  // next address then loads a new document even if only its fragment differs. Uses the frame's
+  // `goto`, which does not wait for an open dialog.
   await page.mainFrame().goto('/favicon.svg');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   if (who === 'nobody') await page.context().clearCookies();
-  // Only now are calls let through again: what was held must not reach the server after all.
+  // Last, because held calls must not reach the server after all.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 };
 
-/** Opens a screen in its state, lets it be looked at, and leaves everything as it was. */
+/** Opens a screen in its state, calls `look`, and restores everything. */
 export const visit = async (
   { cast, ids }: Stage,
   screen: Screen,

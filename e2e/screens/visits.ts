@@ -10,7 +10,7 @@ const VISIT = /api\/.*\/visit(\?|$)/;
 const openNote = (name: RegExp) => (page: Parameters<NonNullable<Screen['arrange']>>[0]) =>
   page.getByRole('link', { name }).click();
 
-/** The page before a visit, and the note after it. */
+/** Screens of the page before a visit and of the note after it. */
 export const visitsScreens: Screen[] = [
   { ...visit, name: 'visit', shows: 'Before a visit', seen: 'Less salt, no pickle.' },
   {

@@ -235,7 +235,7 @@ const confirmationScreens: Screen[] = [
   },
 ];
 
-/** The patient's doctors and the way to add one. */
+/** Screens of the patient's doctors and of adding one. */
 export const yourDoctorsScreens: Screen[] = [
   ...listScreens,
   ...scannerScreens,

@@ -18,7 +18,7 @@ import { type Config, readConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createTestDatabase, testEngine } from './database.ts';
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until it is set. */
 export const createTestClock = (start = '2026-03-10T09:00:00+05:30') => {
   let now = new Date(start);
   return {
@@ -41,9 +41,9 @@ type Parts<E extends Endpoint> = {
 };
 type Reply<E extends Endpoint> = {
   status: number;
-  /** The answer, already held against the contract's response schema when successful. */
+  /** The response body; if successful, already validated against the contract's response schema. */
   body: E['response'] extends z.ZodType ? z.output<E['response']> : undefined;
-  /** The error body when the call failed. */
+  /** The error body of a failed call. */
   error: { code: string; message: string; fields?: Record<string, string> };
   headers: LightMyRequestResponse['headers'];
   cookies: LightMyRequestResponse['cookies'];
@@ -56,7 +56,10 @@ const urlOf = (path: string, params: Record<string, string> = {}, query: object 
   return search ? `${filled}?${search}` : filled;
 };
 
-/** Calls the app as the owner of these cookies; throws when a good answer breaks the contract. */
+/**
+ * Creates a client that calls the app with these cookies; it throws if a successful response
+ * violates the contract.
+ */
 const createClient = (app: FastifyInstance, cookies: Record<string, string>) => ({
   cookies,
   call: async <E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Reply<E>> => {
@@ -82,14 +85,20 @@ const createClient = (app: FastifyInstance, cookies: Record<string, string>) => 
 });
 export type TestClient = ReturnType<typeof createClient>;
 
-/** The real app; a test on a busy machine is late, not turned away. */
+/**
+ * Builds the real app without load shedding, so that a busy machine makes a test slow instead of
+ * failing it.
+ */
 export const buildTestApp = (
   context: AppContext,
   webDirectory: string | null = null,
   shed = false,
 ) => buildApp(context, webDirectory, shed ? {} : { eventLoopDelayMaxMs: 0 });
 
-/** The real app on a private database, with a clock that can be moved and people already signed in. */
+/**
+ * Starts the real app on a private database, with an adjustable clock and functions that create
+ * signed-in people.
+ */
 export const startTestApp = async (
   settings: Record<string, string> = {},
   { webDirectory = null, shed = false }: { webDirectory?: string | null; shed?: boolean } = {},
@@ -110,7 +119,7 @@ export const startTestApp = async (
     createClient(app, { [cookies.session.name]: (await sessions.start(person.id, 'test')).token });
   return {
     app,
-    /** A second server on the same data; on PostgreSQL with connections of its own. */
+    /** Starts a second server on the same data; on PostgreSQL with its own connections. */
     anotherServer: async () => {
       if (testEngine() === 'embedded') return (await buildTestApp(context)).app;
       const another = await database.openAnother();

@@ -9,7 +9,7 @@ type Parts<E extends Endpoint> = {
   headers?: Record<string, string>;
 };
 
-/** A browser of its own: keeps the cookies it is given, and calls from one address. */
+/** Creates a browser that stores the cookies it receives and calls from one address. */
 export const createBrowser = (app: FastifyInstance, address = '198.51.100.7') => {
   const cookies = new Map<string, string>();
   const keep = ({ cookies: given }: LightMyRequestResponse) => {
@@ -21,7 +21,7 @@ export const createBrowser = (app: FastifyInstance, address = '198.51.100.7') =>
   };
   return {
     cookies,
-    /** Makes a call of the contract and keeps what it sets. */
+    /** Makes a call of the contract and stores the cookies it sets. */
     call: async <E extends Endpoint>(endpoint: E, parts: Parts<E> = {}) => {
       const params = (parts.params ?? {}) as Record<string, string>;
       const reply = await app.inject({

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../scripts/build-server.mjs', import.meta.url));
 
-/** Builds the programs that tests start in processes of their own: a bundle starts several times faster than the source. */
+/**
+ * Builds the programs that tests start as separate processes: a bundle starts several times faster
+ * than the sources.
+ */
 export const setup = (): void => {
   execFileSync(process.execPath, [script], { stdio: 'inherit' });
 };

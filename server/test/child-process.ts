@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A test's own process, of which every line it printed is kept. */
+/** A child process of a test, with all lines it printed. */
 export type Child = {
   process: ChildProcess;
   lines: string[];
-  /** Resolves with the first line that fits, rejects when the process ends without one. */
+  /** Resolves to the first line that `fits` accepts; rejects if the process ends without one. */
   line(fits: (line: string) => boolean): Promise<string>;
-  /** kill -9, resolved when it is dead. */
+  /** Sends SIGKILL and resolves once the process is dead. */
   kill(): Promise<void>;
   ended: Promise<number | null>;
 };

@@ -2,7 +2,7 @@ import type { Kysely, KyselyPlugin } from 'kysely';
 import type { Database } from '../src/platform/database/index.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 
-/** The same database, counting the statements sent outside transactions. */
+/** Returns the same database with a counter of the statements sent outside of transactions. */
 export const countStatements = (database: Database) => {
   let count = 0;
   const counting: KyselyPlugin = {

@@ -1,4 +1,7 @@
-/** Processor time of this process that some work takes, in milliseconds; not time on the wall. */
+/**
+ * Returns the processor time of this process, not the elapsed time, that some work takes, in
+ * milliseconds.
+ */
 export const cpuMs = (work: () => void): number => {
   const before = process.cpuUsage();
   work();

@@ -2,8 +2,9 @@ import { openEmbeddedDatabase } from '../src/platform/database/embedded-database
 import { openDatabase } from '../src/platform/database/index.ts';
 
 /**
- * A process of its own for tests that kill one: `once` opens the database and closes it, `hold`
- * opens it and waits, `write` also inserts rows from several writers and prints each id once its commit was acknowledged.
+ * A process for tests that kill one: `once` opens and closes the database; `hold` opens it and
+ * waits; `write` also inserts rows from several writers and prints each id once its commit is
+ * acknowledged.
  */
 const [task, dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const logger = { info: () => {}, warn: () => {}, error: () => {} };

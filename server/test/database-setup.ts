@@ -5,7 +5,10 @@ import { silentLogger, TEMPLATE_DATABASE } from './database.ts';
 import { embeddedTemplate } from './embedded-template.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 
-/** Makes the migrated database that every test file gets a copy of: once per run on PostgreSQL, once per schema embedded. */
+/**
+ * Creates the migrated database that each test file copies: once per run on PostgreSQL, once per
+ * schema on the embedded engine.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const binaries = project.config.provide.postgresBinaries;
   if (!binaries) {

@@ -15,27 +15,33 @@ import {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** PostgreSQL's programs when the run is on PostgreSQL, else null. */
+    /** Folder of PostgreSQL's programs if the run is on PostgreSQL, otherwise null. */
     postgresBinaries: string | null;
-    /** Whether each fault run is made on one of the two engines of this run. */
+    /** Whether each fault test runs on only one of this run's two engines. */
     sharesFaults: boolean;
-    /** Whether disks may be mounted whose power is cut. */
+    /** Whether disks may be mounted for simulated power cuts. */
     cutsPower: boolean;
-    /** Rounds in which callers race for one seat of a doctor, and histories of a doctor's day. */
+    /**
+     * Rounds in which callers race for one seat of a doctor, and generated histories of a doctor's
+     * day.
+     */
     races: { rounds: number; histories: number };
-    /** Embedded: a migrated cluster's directory. PostgreSQL: a connection string. */
+    /** Embedded: directory of a migrated cluster. PostgreSQL: a connection string. */
     databaseTemplate: string;
   }
 }
 
-/** A database of a test's own; `drop` closes it and leaves nothing behind. */
+/** A test's own database; `drop` closes and removes it. */
 export type TestDatabase = Database & {
   drop(): Promise<void>;
-  /** Opens the same PostgreSQL database once more, as a second server would; embedded it throws. */
+  /**
+   * Opens the same PostgreSQL database again, as a second server would; throws on the embedded
+   * engine.
+   */
   openAnother(settings?: Partial<PostgresSettings>): Promise<Database>;
 };
 
-/** Says nothing. */
+/** A logger without output. */
 export const silentLogger: DatabaseLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A busy test machine is not an overloaded server. */
@@ -43,17 +49,17 @@ const POOL_WAIT_MS = 15_000;
 
 export const TEMPLATE_DATABASE = 'saathi_template';
 
-/** The engine this run tests, chosen by `TEST_ENGINE`. */
+/** Returns the engine of this run, chosen by `TEST_ENGINE`. */
 export function testEngine(): Database['engine'] {
   return inject('postgresBinaries') ? 'postgres' : 'embedded';
 }
 
-/** A private, migrated, empty database on the engine under test. */
+/** Creates a private, migrated, empty database on the engine under test. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(TEMPLATE_DATABASE);
 }
 
-/** A private database without any table, for tests of the migrations themselves. */
+/** Creates a private database without tables, for tests of the migrations themselves. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return create(null);
 }

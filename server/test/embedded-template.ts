@@ -10,7 +10,10 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/saathi-database',
 const PACKAGE = new URL('../package.json', import.meta.url);
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Directory of a migrated, empty cluster of the embedded engine, to be copied: making one costs seconds, so it is kept for as long as the schema stays. */
+/**
+ * Returns the directory of a migrated, empty cluster of the embedded engine, to be copied. Creating
+ * one takes seconds, so it is cached until the schema changes.
+ */
 export async function embeddedTemplate(): Promise<string> {
   const engine = JSON.parse(readFileSync(PACKAGE, 'utf8')).dependencies['@electric-sql/pglite'];
   const checksums = readMigrations(migrationsDirectory()).map(({ checksum }) => checksum);

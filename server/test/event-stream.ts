@@ -1,4 +1,4 @@
-/** Opens the event stream of a signed-in person and gathers the pokes. */
+/** Opens a signed-in person's event stream and collects its pokes. */
 export const openEventStream = async (origin: string, cookie: string) => {
   const abort = new AbortController();
   const { body } = await fetch(`${origin}/api/events`, {

@@ -2,6 +2,6 @@ import { vi } from 'vitest';
 
 const BUSY_MACHINE_MS = 30_000;
 
-/** Resolves as soon as the check passes, however slow the machine is. */
+/** Resolves once the check passes, however slow the machine is. */
 export const eventually = (check: () => unknown): Promise<unknown> =>
   vi.waitFor(check, { timeout: BUSY_MACHINE_MS });

@@ -19,7 +19,7 @@ import { rowsWith } from './traces.ts';
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>;
 
-/** What sign-in keeps of a person; written directly, since each row takes a story of its own. */
+/** Creates a person's rows of sign-in directly, since each would take a different flow. */
 const keepSignIn = async (query: Query, { id, phone }: Person) => {
   const soon = `now() + interval '1 hour'`;
   await query(`insert into registration_tickets values ($1, 'secret', ${soon})`, [id]);
@@ -53,7 +53,7 @@ const keepNotices = async (query: Query, id: UserId) => {
   );
 };
 
-/** Whoever stands in is another person: here the only other one there is. */
+/** A stand-in must be another person: here the only other one. */
 const keepCovers = async (query: Query, doctorId: UserId, standInId: UserId) => {
   await query(
     `insert into covers values
@@ -64,7 +64,7 @@ const keepCovers = async (query: Query, doctorId: UserId, standInId: UserId) => 
   await query(`insert into assistants values ($1, $2)`, [doctorId, standInId]);
 };
 
-/** What an owner of the clinic leaves there. */
+/** Creates the clinic's rows of an owner. */
 const keepClinic = async (query: Query, ownerId: UserId) => {
   await query(`insert into clinic_members values ($1, 'owner')`, [ownerId]);
   await query(
@@ -97,7 +97,7 @@ const keepMyData = async (query: Query, { id, name }: Person) => {
 
 type Someone = Awaited<ReturnType<TestApp['patient']>>;
 
-/** The same person under another name. */
+/** Renames a person. */
 const rename = async <One extends Someone>(person: One, name: string): Promise<One> => {
   const reply = await person.call(authEndpoints.editProfile, { body: { name } });
   return { ...person, name: reply.body.user.name };
@@ -150,7 +150,7 @@ const keepPlan = async (
 
 let lives = 0;
 
-/** The number nobody else has; its check digit is not looked at here. */
+/** Stores a unique number; its check digit is not checked here. */
 const keepAbhaNumber = async (query: Query, id: UserId): Promise<string> => {
   const number = `91000000${String(lives).padStart(6, '0')}`;
   await query(`update patients set abha_number = $2 where user_id = $1`, [id, number]);
@@ -159,7 +159,7 @@ const keepAbhaNumber = async (query: Query, id: UserId): Promise<string> => {
 
 type Told = Record<'patient' | 'doctor', Person> & { abhaNumber: string };
 
-/** What is said of each of them anywhere, and of nobody else. */
+/** Texts that are unique to each of them and appear somewhere. */
 const wordsOf = (life: number, { patient, doctor, abhaNumber }: Told) => ({
   patient: [
     `life ${life}`,
@@ -179,8 +179,8 @@ const wordsOf = (life: number, { patient, doctor, abhaNumber }: Told) => ({
 });
 
 /**
- * A patient and a doctor who have used everything there is, under names that nobody else has; no
- * table about people is left without a row of each of them.
+ * Creates a patient and a doctor who have used every feature, under unique names, so that each
+ * table about people has a row for each of them.
  */
 export const twoFullLives = async (test: TestApp) => {
   lives += 1;
@@ -200,7 +200,7 @@ export const twoFullLives = async (test: TestApp) => {
   const goal = await makeGoal(test.db, conversation.patient, { title: `Walk of life ${lives}` });
   await achieve(test.db, conversation.patient, goal, ['2026-03-09']);
   for (const keep of [keepReadings, keepNote, keepPlan]) await keep(query, test, conversation);
-  // The assistant's answers name the doctor, as of before and as of now.
+  // The assistant's answers name the doctor, with the old and the new name.
   await say('Please let me talk to my doctor', 'doctor');
   const patient = await rename(conversation.patient, `Zubeida Patel ${lives}`);
   const doctor = await rename(conversation.doctor, `Dr. Xavier Quadros ${lives}`);
@@ -249,7 +249,7 @@ export const twoFullLives = async (test: TestApp) => {
   };
 };
 
-/** Gives somebody a PIN, as the operator's code does, and signs them in anew. */
+/** Sets a PIN with the operator's code and signs the person in again. */
 export const choosePin = async (test: TestApp, { id, role, phone }: Person, pin = '4937') => {
   const { code } = await test.operator.claimCode(phone);
   const body = { userId: id, pin, claimCode: code };
@@ -258,7 +258,7 @@ export const choosePin = async (test: TestApp, { id, role, phone }: Person, pin 
   return pin;
 };
 
-/** All tables of the schema with their columns. */
+/** Returns all tables of the schema with their columns. */
 export const columnsByTable = async (test: TestApp): Promise<Map<string, string[]>> => {
   const { rows } = await test.database.pool.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text order by column_name) as columns
@@ -268,14 +268,14 @@ export const columnsByTable = async (test: TestApp): Promise<Map<string, string[
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 };
 
-/** The tables in which any column of any row holds this text, also in bytes. */
+/** Returns the tables in which any column of any row contains this text, also as bytes. */
 export const tablesWith = async (test: TestApp, text: string): Promise<string[]> => {
   const tables = [...(await columnsByTable(test)).keys()];
   const { rows } = await test.database.pool.query<{ name: string }>(rowsWith(tables, [text]));
   return rows.map(({ name }) => name);
 };
 
-/** How many rows each table has, the audit's aside. */
+/** Returns the number of rows per table, except the audit's. */
 export const rowsByTable = async (test: TestApp): Promise<Record<string, number>> => {
   const tables = [...(await columnsByTable(test)).keys()].filter((name) => name !== 'audit');
   const { rows } = await test.database.pool.query<{ name: string; rows: number }>(
@@ -284,7 +284,7 @@ export const rowsByTable = async (test: TestApp): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 };
 
-/** Where any of these texts still is, the audit aside. */
+/** Returns where any of these texts still appears, except in the audit. */
 export const tracesOf = async (test: TestApp, texts: readonly string[]): Promise<string[]> => {
   const traces: string[] = [];
   for (const text of texts) {

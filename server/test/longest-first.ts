@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that run for long though they are short: they start programs, and end them in every way. */
+/** Test files that take long although they are short, because they start and end programs. */
 const LONGEST = [
   'test/faults/',
   'app/admin/',
@@ -28,8 +28,9 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 };
 
 /**
- * One project after the other, since a process is shared only within one and is slow to begin; in each the longest
- * files first, so that at the end no worker is left alone with one of them.
+ * Runs one project after another, because processes are shared only within one and are slow to
+ * start; within each the longest files first, so that at the end no worker is left with one of
+ * them.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,14 +5,14 @@ type Way = {
   database: Database;
   /** Opens the same database as a second server would. */
   open(): Promise<Database>;
-  /** How many servers listen. */
+  /** Returns the number of listening servers. */
   ears(): Promise<number>;
-  /** Cuts all of them off, and lets them listen again. */
+  /** Disconnects all listeners, and lets them reconnect. */
   cut(): Promise<unknown>;
   mend(): Promise<unknown>;
 };
 
-/** What must hold for news between two servers, whatever carries them. */
+/** Tests notifications between two servers, for any transport. */
 export const describeNews = (prepare: () => Promise<Way>): void => {
   describe('a notification between two servers', () => {
     let way: Way;
@@ -35,7 +35,7 @@ export const describeNews = (prepare: () => Promise<Way>): void => {
       for (const id of [...ids, 'last']) way.database.notify('chats', id);
       await expect.poll(() => there.ids).toContain('last');
       expect(there.ids).toEqual([...ids, 'last']);
-      // What comes back to who sent it has come by the time the other answers.
+      // Echoes to the sender have arrived by the time the other server answers.
       other.notify('chats', 'answer');
       await expect.poll(() => here.ids).toContain('answer');
       expect(here.ids).toEqual([...ids, 'last', 'answer']);

@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A private PostgreSQL that lives as long as a test run. */
+/** A private PostgreSQL that runs as long as a test run. */
 export type PostgresCluster = {
   directory: string;
-  /** Connection string of a database in it. */
+  /** Returns the connection string of one of its databases. */
   url(database: string): string;
-  /** As kill -9 of every process of the server. */
+  /** Ends all processes of the server like kill -9. */
   crash(): Promise<void>;
-  /** Starts it unless it runs. */
+  /** Starts it unless it is running. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -20,7 +20,10 @@ export type PostgresCluster = {
 const START_TRIES = 200;
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs, the newest version first, or null where it is not installed. */
+/**
+ * Returns the folder of PostgreSQL's programs, newest version first, or null if it is not
+ * installed.
+ */
 export function findPostgres(searchPath: string): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const debian = versions.sort((a, b) => b - a).map((version) => `${DEBIAN}/${version}/bin`);
@@ -28,7 +31,10 @@ export function findPostgres(searchPath: string): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root; its own user does it then. */
+/**
+ * Returns the ids of PostgreSQL's own user when running as root, because PostgreSQL refuses to run
+ * as root.
+ */
 export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -38,13 +44,13 @@ export function unprivileged(): { uid?: number; gid?: number } {
 type ClusterOptions = {
   /** Keeps fsync on. */
   durable?: boolean;
-  /** Where its own directory is made. */
+  /** Parent of its own directory. */
   within?: string;
-  /** Variables of its processes besides those of this one. */
+  /** Environment variables of its processes, in addition to this one's. */
   env?: Record<string, string>;
 };
 
-/** Makes and starts a PostgreSQL on a socket in a directory of its own. */
+/** Creates and starts a PostgreSQL on a socket in its own directory. */
 export async function startPostgresCluster(
   binaries: string,
   { durable = false, within = tmpdir(), env = {} }: ClusterOptions = {},
@@ -68,7 +74,7 @@ export async function startPostgresCluster(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ReturnType<typeof spawn> | undefined;
 
-  // One that finds its disk gone aborts.
+  // A server that finds its disk gone aborts.
   const runs = () => server && server.exitCode === null && server.signalCode === null;
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -90,7 +96,7 @@ export async function startPostgresCluster(
       }
       await reachable(url('postgres'));
     },
-    // Immediate shutdown: no checkpoint, recovery at the next start.
+    // Immediate shutdown: no checkpoint, so the next start runs recovery.
     crash: () => end('SIGQUIT'),
     async stop() {
       await end('SIGQUIT');

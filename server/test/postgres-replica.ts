@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reachable, unprivileged } from './postgres-cluster.ts';
 
-/** A streaming replica of a PostgreSQL that listens on a socket in `primaryDirectory`. */
+/** Starts a streaming replica of a PostgreSQL that listens on a socket in `primaryDirectory`. */
 export const startReplica = async (binaries: string, primaryDirectory: string) => {
   const user = unprivileged();
   const directory = mkdtempSync(join(tmpdir(), 'saathi-replica-'));
@@ -34,7 +34,7 @@ export const startReplica = async (binaries: string, primaryDirectory: string) =
   return {
     url,
     start,
-    /** As kill -9 of every process of the server. */
+    /** Ends all processes of the server like kill -9. */
     crash: end,
     remove: async () => {
       await end();

@@ -7,10 +7,10 @@ import { freePort } from '../src/platform/free-port.ts';
 
 export { freePort };
 
-/** Built from this very source before the tests start; see build-programs.ts. */
+/** Built from the current source before the tests start; see build-programs.ts. */
 export const built = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** Characters of a program's output that are kept. */
+/** Number of characters kept of a program's output. */
 const OUTPUT_KEPT = 4_000_000;
 
 const run = (
@@ -24,7 +24,10 @@ const run = (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** The real server, of the folder `programs`, in a process of its own; resolves when it says it is ready. */
+/**
+ * Starts the real server of the folder `programs` in its own process; resolves when it reports that
+ * it is ready.
+ */
 export const startProgram = async (settings: Record<string, string>, programs = built) => {
   const port = Number(settings.PORT ?? (await freePort()));
   const child = run('main.js', [], { PORT: String(port), ...settings }, programs);
@@ -53,13 +56,13 @@ export const startProgram = async (settings: Record<string, string>, programs = 
   return {
     url: `http://localhost:${port}`,
     pid: child.pid as number,
-    /** The end of all it printed. */
+    /** Returns the end of its output. */
     output: () => output,
     /** Resolves when it has ended, for whatever reason. */
     ended: () => ended.then(undefined, () => undefined),
-    /** Asks it to stop, as an operator would; its exit status. */
+    /** Stops it as an operator would; resolves to its exit status. */
     stop: () => end('SIGTERM'),
-    /** Ends it as a crash would. */
+    /** Ends it like a crash. */
     kill: () => end('SIGKILL'),
   };
 };
@@ -77,7 +80,7 @@ export const startAdminProgram = (words: string[], settings: Record<string, stri
   return {
     closed,
     output: () => output,
-    /** Ends it as a crash would; whether it was still at work. */
+    /** Ends it like a crash; resolves to whether it was still running. */
     kill: async (): Promise<boolean> => {
       child.kill('SIGKILL');
       return (await closed) === null;

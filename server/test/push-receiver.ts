@@ -10,7 +10,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '../src/features/notices/push/payload.ts';
 
-/** What arrived for one browser, as the push service saw it and as the browser reads it. */
+/** A push that arrived for a browser, as seen by the push service and decrypted by the browser. */
 export type Arrived = { headers: IncomingHttpHeaders; bytes: Buffer; payload: PushPayload };
 
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer => {
@@ -23,7 +23,7 @@ const SALT = 16;
 const HEADER = SALT + 4 + 1;
 const POINT = 65;
 
-/** A browser's part of RFC 8291, by the letter of it. */
+/** Creates a browser's keys and decryption, following RFC 8291 literally. */
 const createBrowserKeys = () => {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();
@@ -51,7 +51,10 @@ const createBrowserKeys = () => {
   };
 };
 
-/** The claims of a VAPID header (RFC 8292); throws unless the signature is of the key it names. */
+/**
+ * Returns the claims of a VAPID header (RFC 8292); throws unless it is signed with the key it
+ * names.
+ */
 export const vapidClaims = (
   authorization = '',
 ): { aud: string; sub: string; exp: number; key: string } => {
@@ -75,7 +78,9 @@ export const vapidClaims = (
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key };
 };
 
-/** A push service on loopback, and browsers that subscribe there and decrypt what arrives. */
+/**
+ * Starts a push service on loopback, with browsers that subscribe there and decrypt what arrives.
+ */
 export const startPushReceiver = async () => {
   const browsers = new Map<
     string,
@@ -99,11 +104,13 @@ export const startPushReceiver = async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** Takes what arrives, but answers nothing. */
+    /** Accepts pushes without answering. */
     mute: (wanted: boolean) => {
       isMute = wanted;
     },
-    /** A browser that has subscribed: what it tells the server, and what has arrived for it. */
+    /**
+     * Creates a subscribed browser: returns what it tells the server, and what has arrived for it.
+     */
     subscribe: () => {
       const path = `/send/${randomBytes(12).toString('base64url')}`;
       const { keys, decrypt } = createBrowserKeys();
@@ -113,9 +120,9 @@ export const startPushReceiver = async () => {
         endpoint: `${origin}${path}`,
         keys,
         arrived: browser.arrived,
-        /** How many were not taken. */
+        /** Returns the number of rejected pushes. */
         refused: () => browser.refused,
-        /** What the push service answers from now on. */
+        /** Sets the push service's answer from now on. */
         answer: (status: number) => {
           browser.status = status;
         },

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-// Just enough ASN.1 for a certificate; Node reads certificates but makes none.
+// The minimum of ASN.1 for a certificate; Node can read certificates but not create them.
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   const { length } = body;
@@ -22,7 +22,7 @@ const FOR_LOCALHOST = der(
 const pem = (label: string, bytes: Buffer): string =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`;
 
-/** A certificate for localhost that vouches for itself, and its key, as PEM. */
+/** Creates a self-signed certificate for localhost and its key, as PEM. */
 export const makeSelfSigned = (): { cert: string; key: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const version = der(0xa0, der(0x02, Buffer.from([2])));

@@ -11,7 +11,7 @@ import { readServerConfig } from '../src/platform/config.ts';
 import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
 import { copyTree } from '../src/platform/database/file-tree.ts';
 
-// The real server for journeys in a browser: everything is real but the clock, which the parent may move.
+// The real server for browser tests; only the clock is fake, and the parent process can set it.
 
 let frozen: Date | null = null;
 const clock: Clock = { now: () => frozen ?? systemClock.now() };
@@ -19,13 +19,13 @@ const clock: Clock = { now: () => frozen ?? systemClock.now() };
 process.env.PORT = '0';
 const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
 process.env.DATA_DIR ??= join(directory, 'data');
-// A migrated database to begin with, where there is one.
+// Starts with a migrated database, if there is one.
 const { JOURNEY_DATABASE } = process.env;
 if (JOURNEY_DATABASE) await copyTree(JOURNEY_DATABASE, clusterDirectory(process.env.DATA_DIR));
 const config = await readServerConfig();
 const context = await openAppContext(config, clock);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
-// A loaded machine is slow, not wrong: nobody is turned away for it.
+// A loaded machine is slow; no request is rejected for that.
 const { app, features } = await buildApp(context, existsSync(web) ? web : null, {
   eventLoopDelayMaxMs: 0,
 });
@@ -34,7 +34,7 @@ await app.listen({ port: config.port, host: config.host });
 
 const MINUTE_MS = 60_000;
 
-/** Fills the database with the demo's people, whose last weeks end at the present instant. */
+/** Fills the database with the demo's people, whose last weeks end at the current time. */
 const fill = async () => {
   const present = clock.now();
   const before = frozen;
@@ -48,7 +48,7 @@ const fill = async () => {
   frozen = before;
 };
 
-/** Lets so many hours pass for those who asked to be erased, whose time the database's clock tells. */
+/** Advances pending erasures by these hours; they use the database's clock. */
 const letErasuresWait = async (hours: number) => {
   await context.database.pool.query(
     'update erasures set due_at = due_at - make_interval(hours => $1::int)',
@@ -57,7 +57,7 @@ const letErasuresWait = async (hours: number) => {
   await features.myData.eraseDue();
 };
 
-/** Lets so many minutes pass for the notices that are still to be sent, whose time the database's clock tells. */
+/** Advances unsent notices by these minutes; they use the database's clock. */
 const letNoticesWait = async (minutes: number) => {
   await context.database.pool.query(
     `update notices set due_at = due_at - make_interval(mins => $1::int),

@@ -11,7 +11,7 @@ import { createTestDatabase, testEngine } from './database.ts';
 
 type ServerHome = { env: Record<string, string>; dataDir: string; remove(): Promise<void> };
 
-/** A place for a server's data on the engine under test, that outlives the server. */
+/** Creates a place for a server's data on the engine under test; it outlives the server. */
 export const createServerHome = async (): Promise<ServerHome> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-server-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -32,13 +32,13 @@ export const createServerHome = async (): Promise<ServerHome> => {
   };
 };
 
-/** The real server as a process of its own, started as `npm start` does, with all it printed. */
+/** Starts the real server in its own process, as `npm start` does, and records its output. */
 export const startServerProcess = async (env: Record<string, string>) => {
   const port = await freePort();
   const script = fileURLToPath(new URL('../dist/main.js', import.meta.url));
   const child = spawn(process.execPath, [script], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    // Nothing of the tests' own environment but what a program needs to run at all.
+    // Nothing of the tests' environment except what a program needs to run.
     env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,10 @@ const FRAME = /^(begin|commit|rollback|start transaction)/i;
 
 type Sent = { text: string; values: unknown[] };
 
-/** Runs `work` and returns the statements this process sent to the database meanwhile with their values, without begin and commit. */
+/**
+ * Runs `work` and returns the statements, with their values, that this process sent to the database
+ * meanwhile, without begin and commit.
+ */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -18,7 +21,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
             : query) as unknown as Partial<Sent>;
           return { text: (text ?? '').trim(), values };
         })
-        // News of an earlier write leaves a moment later, whatever runs then.
+        // Notifications of earlier writes are sent shortly after them, whatever runs then.
         .filter(({ text }) => !FRAME.test(text) && !text.startsWith('select pg_notify'))
     );
   } finally {
@@ -26,6 +29,6 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   }
 };
 
-/** The texts of the statements that `work` sends. */
+/** Returns the texts of the statements that `work` sends. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text);

@@ -1,12 +1,12 @@
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A statement that lists all tables of the schema, as `name`. */
+/** Selects the names of all tables of the schema, as `name`. */
 export const TABLES = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_name <> 'migrations' order by table_name`;
 
 /**
- * A statement that counts, by table, the rows of which any column holds one of these texts, also in
- * bytes; as `name` and `rows`. A table without such rows is not in it.
+ * Returns a statement that counts, per table, the rows in which any column contains one of these
+ * texts, also as bytes; as `name` and `rows`. Tables without such rows are left out.
  */
 export const rowsWith = (tables: readonly string[], texts: readonly string[]): string => {
   const held = texts

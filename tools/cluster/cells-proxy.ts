@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fillDeployFile, notNowAnswer } from './deploy-file.ts';
 import { findProgram, makeFile, type Service, startService, whenUp } from './service.ts';
 
-/** What the files of deploy/cells are filled in with for one cell. */
+/** Values for the files of deploy/cells, for one cell. */
 export type CellValues = Record<
   'CELL' | 'CELL_NAME' | 'CELL_ORIGIN' | 'CELL_HOST' | 'CELL_PORT' | 'CELL_DATA' | 'PROXY_HOST',
   string
@@ -15,7 +15,9 @@ const fill = (name: string, values: Record<string, string>) =>
 
 type Options = { within: string; port: number };
 
-/** HAProxy as deploy/cells has it: one before all cells, which goes by the name people open. */
+/**
+ * HAProxy as configured in deploy/cells: one instance in front of all cells, routing by host name.
+ */
 export const createCellsProxy = ({ within, port }: Options) => {
   const socket = join(within, 'admin.sock');
   let service: Service | undefined;
@@ -32,7 +34,7 @@ export const createCellsProxy = ({ within, port }: Options) => {
       makeFile(join(within, 'proxy.cfg'), fill('proxy.cfg', values)),
       ...cells.map((cell) => makeFile(join(within, `${cell.CELL}.cfg`), fill('cell.cfg', cell))),
     ];
-    // In the foreground: this program ends it.
+    // In the foreground, so that this program can stop it.
     const command = [
       findProgram('haproxy') ?? 'haproxy',
       '-db',
@@ -42,7 +44,7 @@ export const createCellsProxy = ({ within, port }: Options) => {
     const answers = async () => (await fetch(`http://${HOST}:${port}/`)).status === 404;
     return whenUp(service, answers);
   };
-  /** As `socat stdio /run/haproxy/admin.sock` does. */
+  /** Sends a command like `socat stdio /run/haproxy/admin.sock`. */
   const tell = (line: string) =>
     new Promise<void>((resolve, reject) => {
       const connection = createConnection(socket, () => connection.end(`${line}\n`));
@@ -52,7 +54,7 @@ export const createCellsProxy = ({ within, port }: Options) => {
     });
   return {
     start,
-    /** From now on the cell is there. */
+    /** Routes the cell to this port from now on. */
     lead: (cell: string, cellPort: number) =>
       tell(`set server ${cell}/saathi addr ${HOST} port ${cellPort}`),
     kill: async () => service?.kill(),

@@ -13,21 +13,21 @@ import { fillDeployFile } from './deploy-file.ts';
 import { makeFolder } from './service.ts';
 
 const HOST = '127.0.0.1';
-/** What a moved cell takes along beside its database. */
+/** Files that move with a cell in addition to its database. */
 const SECRETS = ['pin-pepper', 'push-keys'];
 const FIRST_LETTER = 97;
 
-/** One server, and where its data is. */
+/** A server and the location of its data. */
 export type Home = { place: Place; server: ServerControl; values: CellValues };
-/** One clinic: a name of its own, a server, a database. */
+/** One clinic with its own name, server and database. */
 export type Cell = { name: string; origin: string; home: Home };
 
 type HomeOptions = {
   index: number;
-  /** Where people come in. */
+  /** The public port. */
   port: number;
   settings: Record<string, string>;
-  /** For what an import fills. */
+  /** Whether the place stays empty, for an import. */
   empty: boolean;
 };
 
@@ -51,13 +51,13 @@ const makeHome = async ({ index, port, settings, empty }: HomeOptions): Promise<
 type Options = {
   port: number;
   cells: number;
-  /** More settings of the servers. */
+  /** Additional settings of the servers. */
   settings?: Record<string, string>;
 };
 
 /**
- * Cells on this machine of the files in deploy/cells: for each a server on an embedded database, and
- * one HAProxy before them all. `stop` leaves nothing of it behind.
+ * Creates cells on this machine from the files in deploy/cells: a server on an embedded database
+ * for each, and one HAProxy in front of them. `stop` removes everything.
  */
 export const createCells = async ({ port, cells: count, settings = {} }: Options) => {
   const within = makeFolder(mkdtempSync(join(tmpdir(), 'saathi-cells-')));
@@ -75,7 +75,10 @@ export const createCells = async ({ port, cells: count, settings = {} }: Options
   }
   return {
     cells,
-    /** An empty place a cell may move to, with its pepper and push keys: without them no PIN and no device works. */
+    /**
+     * Creates an empty place that a cell can move to, with its pepper and push keys: without them
+     * no PIN and no device works.
+     */
     makeHome: async (cell: Cell): Promise<Home> => {
       const home = await addHome(cells.indexOf(cell), true);
       for (const name of SECRETS) {
@@ -83,7 +86,7 @@ export const createCells = async ({ port, cells: count, settings = {} }: Options
       }
       return home;
     },
-    /** From now on the cell's name leads there. */
+    /** Routes the cell's name to its new home from now on. */
     lead: async (cell: Cell, home: Home) => {
       await proxy.lead(cell.name, Number(home.values.CELL_PORT));
       cell.home = home;

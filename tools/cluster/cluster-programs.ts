@@ -3,7 +3,7 @@ import { findValkey } from './valkey.ts';
 
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'curl'];
 
-/** The programs of a cluster that are not installed, beside PostgreSQL. */
+/** Returns the programs of a cluster, other than PostgreSQL, that are not installed. */
 export const missingPrograms = (): string[] => [
   ...PROGRAMS.filter((name) => !findProgram(name)),
   ...(findValkey() ? [] : ['redis-server']),

@@ -20,7 +20,7 @@ const WELL_WITHIN_MS = 120_000;
 
 const password = () => randomBytes(12).toString('hex');
 
-/** Ports that are free now; asked for one after the other, so that no two are the same. */
+/** Returns free ports, found one after another so that all differ. */
 const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
@@ -46,13 +46,13 @@ const ask = async (connectionString: string, text: string): Promise<Record<strin
   }
 };
 
-/** Whether one leads, one confirms every commit, and one follows. */
+/** Whether one node leads, one confirms every commit, and one follows. */
 const isWhole = (roles: Record<string, string> | null): boolean => {
   const all = Object.values(roles ?? {});
   return all.length === NODES.length && all.includes('leader') && all.includes('sync_standby');
 };
 
-/** Waits until all three databases are there. */
+/** Waits until all three databases are ready. */
 const whenWhole = async (nodes: readonly DatabaseNode[]): Promise<void> => {
   const started = performance.now();
   while (performance.now() - started < WELL_WITHIN_MS) {
@@ -64,7 +64,9 @@ const whenWhole = async (nodes: readonly DatabaseNode[]): Promise<void> => {
   throw new Error(`the databases are not whole after ${WELL_WITHIN_MS / 1_000} s`);
 };
 
-/** Again and again until it works: HAProxy sees only after its next checks who leads and who serves. */
+/**
+ * Repeats work until it succeeds: HAProxy notices a new leader or server only at its next checks.
+ */
 const untilDone = async (work: () => Promise<void>): Promise<void> => {
   for (let left = 100; ; left -= 1) {
     try {
@@ -77,18 +79,18 @@ const untilDone = async (work: () => Promise<void>): Promise<void> => {
 };
 
 type Options = {
-  /** Where people come in. */
+  /** The public port. */
   port: number;
-  /** More settings of the servers. */
+  /** Additional settings of the servers. */
   settings?: Record<string, string>;
-  /** Whether each PostgreSQL has a small disk of its own, which needs root. */
+  /** Whether each PostgreSQL gets its own small disk, which needs root. */
   smallDisks?: boolean;
   say(line: string): void;
 };
 
 const HOST = '127.0.0.1';
 
-/** The parts, none of them started: databases, HAProxy, PgBouncer, Valkey, servers. */
+/** Creates the parts without starting them: databases, HAProxy, PgBouncer, Valkey, servers. */
 const createParts = async (
   { port, settings = {}, smallDisks = false }: Options,
   binaries: string,
@@ -149,7 +151,9 @@ const createParts = async (
   return { directory, origin, nodes, proxy, pooler, valkey, servers, makeDatabase, direct };
 };
 
-/** A cluster on this machine of the files in deploy/cluster; `stop` leaves nothing of it behind. */
+/**
+ * Creates a cluster on this machine from the files in deploy/cluster; `stop` removes everything.
+ */
 export const createCluster = async (options: Options) => {
   const binaries = findPostgres(process.env.PATH ?? '');
   if (!binaries) throw new Error('PostgreSQL is not installed. Debian: apt-get install postgresql');
@@ -176,7 +180,7 @@ export const createCluster = async (options: Options) => {
     nodes,
     servers,
     whenWhole: () => whenWhole(nodes),
-    /** Asks the primary, as Saathi's own user. */
+    /** Queries the primary as Saathi's own user. */
     sql: (text: string) => ask(direct, text),
     start: async () => {
       await step('etcd × 3', () => Promise.all(nodes.map((node) => node.etcd.start())));

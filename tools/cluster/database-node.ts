@@ -7,7 +7,7 @@ import { signalPostgres } from './postgres-processes.ts';
 import { makeFile, makeFolder, type Service, startService, whenUp } from './service.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
-/** Addresses of one machine of the databases; each on this machine, with ports of its own. */
+/** Addresses of one database machine; here all run on this machine, with different ports. */
 export type NodePorts = {
   name: string;
   etcd: number;
@@ -22,12 +22,12 @@ const at = (port: number) => `${HOST}:${port}`;
 type Options = {
   ports: NodePorts;
   all: readonly NodePorts[];
-  /** Of the whole cluster; each machine has a folder in it. */
+  /** Folder of the whole cluster, with a folder per machine. */
   within: string;
   /** Folder of PostgreSQL's programs. */
   binaries: string;
   passwords: { superuser: string; replication: string; rewind: string };
-  /** Gives each PostgreSQL a small disk of its own, which needs root. */
+  /** Gives each PostgreSQL its own small disk, which needs root. */
   smallDisks: boolean;
 };
 
@@ -48,7 +48,8 @@ const valuesOf = (
   POSTGRES_SOCKETS: directory,
   POSTGRES_PASSWORDS: join(directory, 'pgpass'),
   PATRONI_FILE: join(directory, 'patroni.yml'),
-  // Small enough for a disk of any size, and soon again, since faults are caused one after the other.
+  // Small enough for a disk of any size, and a short pause, because faults follow each other
+  // quickly.
   DISK_LEAST_MB: '32',
   DISK_PAUSE: '5',
   NETWORK: `${HOST}/32`,
@@ -80,11 +81,14 @@ export const createDatabaseNode = (options: Options) => {
       diskWatch ??= startService('disk-watch', ['sh', file('disk-watch.sh')], { directory, env });
       return whenUp(patroni, () => isOk(`http://${at(ports.patroni)}/liveness`));
     },
-    /** Past HAProxy, as the superuser. */
+    /** Connects directly, without HAProxy, as the superuser. */
     url: `postgresql://postgres:${options.passwords.superuser}@${at(ports.postgres)}/postgres`,
     isPrimary: () => isOk(`http://${at(ports.patroni)}/primary`).catch(() => false),
     isReplica: () => isOk(`http://${at(ports.patroni)}/replica`).catch(() => false),
-    /** What this one knows of all three, by name; null while it does not answer. */
+    /**
+     * Returns the roles of all running nodes as this one sees them, by name; null while it does not
+     * answer.
+     */
     members: async (): Promise<Record<string, string> | null> => {
       try {
         const answer = await fetch(`http://${at(ports.patroni)}/cluster`);
@@ -97,12 +101,15 @@ export const createDatabaseNode = (options: Options) => {
         return null;
       }
     },
-    /** kill -9 of Patroni and PostgreSQL; etcd stays. */
+    /** Kills Patroni and PostgreSQL with kill -9; etcd keeps running. */
     kill: async () => {
       await patroni?.kill();
       signalPostgres(data, 'SIGKILL');
     },
-    /** As a machine that hangs: Patroni and PostgreSQL do nothing, and their connections stay. */
+    /**
+     * Simulates a machine that hangs: Patroni and PostgreSQL stop working, but their connections
+     * stay open.
+     */
     freeze: () => {
       patroni?.signal('SIGSTOP');
       signalPostgres(data, 'SIGSTOP');
@@ -111,9 +118,9 @@ export const createDatabaseNode = (options: Options) => {
       signalPostgres(data, 'SIGCONT');
       patroni?.signal('SIGCONT');
     },
-    /** Leaves PostgreSQL's disk without any room; returns the way to free it. */
+    /** Fills PostgreSQL's disk completely; returns a function that frees the space. */
     fillDisk: () => fillDisk(disk),
-    /** Hands over to another, as an operator does. */
+    /** Switches over to another node, as an operator does. */
     switchOver: () =>
       promisify(execFile)('patronictl', [
         '-c',
@@ -122,13 +129,13 @@ export const createDatabaseNode = (options: Options) => {
         '--force',
         'saathi',
       ]),
-    /** Ends PostgreSQL too, also one that Patroni was just starting. */
+    /** Also stops PostgreSQL, even if Patroni is just starting it. */
     stopPatroni: async () => {
       await diskWatch?.kill();
       await patroni?.stop();
       signalPostgres(data, 'SIGKILL');
     },
-    /** After everything has ended. */
+    /** Call it after everything has stopped. */
     unmount,
   };
 };

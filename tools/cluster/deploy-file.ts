@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const VALUE = /\$\{(\w+)\}/g;
 
 /**
- * A file of deploy/cluster, or of another folder of deploy, with its values filled in as `envsubst` does.
- * @throws Error where a value is missing
+ * Returns a file of deploy/cluster, or of another folder of deploy, with its values inserted as
+ * `envsubst` does.
+ * @throws Error if a value is missing
  */
 export const fillDeployFile = (
   name: string,
@@ -19,6 +20,6 @@ export const fillDeployFile = (
   });
 };
 
-/** What HAProxy answers where no server does. */
+/** Returns HAProxy's answer if no server is available. */
 export const notNowAnswer = (): string =>
   readFileSync(new URL('../../deploy/not-now.http', import.meta.url), 'utf8');

@@ -7,7 +7,7 @@ import { type Cells, createCells } from './cells.ts';
 import { runMoves } from './moves.ts';
 import { findProgram } from './service.ts';
 
-// `npm run test:all` has the time.
+// Only `npm run test:all` has enough time for it.
 describe.skipIf(inject('sharesFaults') || !findProgram('haproxy'))(
   'two cells behind one proxy',
   { timeout: 600_000 },
@@ -27,7 +27,7 @@ describe.skipIf(inject('sharesFaults') || !findProgram('haproxy'))(
       const patient = await addPatient(() => origin);
       const list = () => patient.client.call(endpoints.goals.list);
       expect((await list()).status).toBe(200);
-      // With the same cookies, which a browser would not even send there.
+      // With the same cookies, although a browser would not send them there.
       origin = second;
       expect((await list()).status).toBe(401);
       const body = { userId: patient.id, pin: patient.pin };

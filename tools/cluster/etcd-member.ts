@@ -1,14 +1,14 @@
 import { type Service, startService, whenUp } from './service.ts';
 
 type Options = {
-  /** Its configuration, and its own folder. */
+  /** Configuration file, and the member's own folder. */
   file: string;
   directory: string;
-  /** Where clients ask it. */
+  /** Address for clients. */
   address: string;
 };
 
-/** One of the three that decide who leads. */
+/** One of the three members that elect the leader. */
 export const createEtcdMember = ({ file, directory, address }: Options) => {
   let service: Service | undefined;
   return {

@@ -15,13 +15,13 @@ const POLL_MS = 100;
 
 type Fault = ReturnType<typeof faultKinds>[string];
 type Answers = ReturnType<typeof watchAnswers>;
-/** What one fault did. */
+/** Result of one fault. */
 type Outcome = {
   kind: string;
   seconds: number;
   gapMs: number;
   acknowledged: number;
-  /** Answered with 503 and `Retry-After`; and not answered at all. */
+  /** Requests answered with 503 and `Retry-After`, and requests without an answer. */
   notNow: number;
   unanswered: number;
   restarts: number;
@@ -41,7 +41,10 @@ const until = async (is: () => Promise<boolean> | boolean, what: string): Promis
   }
 };
 
-/** Causes one fault and waits until all is whole; the longest time without an acknowledged write, and what was wrong. */
+/**
+ * Causes one fault and waits until the cluster is whole; returns the longest time without an
+ * acknowledged write, and the faults found.
+ */
 const goThrough = async (cluster: Cluster, fault: Fault, answers: Answers) => {
   const primary = await primaryOf(cluster);
   const began = performance.now();
@@ -51,7 +54,7 @@ const goThrough = async (cluster: Cluster, fault: Fault, answers: Answers) => {
   await until(() => answers.wroteSince(settled), 'nothing was written');
   const faults = await fault.heal(primary);
   await cluster.whenWhole();
-  // A return may be a fault of its own.
+  // The return of a node may cause a fault, too.
   const whole = performance.now();
   await until(() => answers.wroteSince(whole), 'nothing was written');
   return { gapMs: answers.longestGapSince(began), faults };
@@ -64,7 +67,7 @@ const restartsNeeded = async ({ servers }: Cluster): Promise<number> => {
   return ready.filter((answer) => !answer?.ok).length;
 };
 
-/** One fault under writers of its own, who say afterwards what they miss. */
+/** Runs one fault while its own writers write, then audits what they miss. */
 const underLoad = async (
   cluster: Cluster,
   kind: string,
@@ -99,9 +102,9 @@ const underLoad = async (
 const LOST = /lost/;
 const DOUBLED = /became/;
 const WRONG_ANSWER = /^answered/;
-/** As the audits of server/test/faults say it; those of the database begin with a number. */
+/** Wording of the audits in server/test/faults; those of the database start with a number. */
 const HALF_THERE = /half there|without an answer|^\d+ (?!writes|servers|patients)/;
-/** The doctor's list, which a replica may show, has everybody. */
+/** Checks that the doctor's list, which a replica may serve, is complete. */
 const auditList = async ({ doctors: { doctor } }: Load): Promise<string[]> => {
   const path = { doctorId: doctor.id };
   const list = () => succeed<unknown[]>(doctor.client, endpoints.patients.list, { path });
@@ -133,8 +136,8 @@ const describe = (run: string, outcomes: readonly Outcome[], more: readonly stri
 type Options = { failovers: number; withDisks: boolean; say(line: string): void };
 
 /**
- * R5: every kind of fail-over in turn, again and again, while people write through HAProxy and both
- * servers. A report for each kind, then one of all, whose audit looks at everything written again.
+ * R5: all kinds of fail-over in turn, repeatedly, while people write through HAProxy and both
+ * servers. Returns a report per kind, then one of all, which audits all writes again.
  */
 export const runFailovers = async (
   cluster: Cluster,
@@ -161,7 +164,7 @@ export const runFailovers = async (
     } catch (error) {
       broken.push((error as Error).message);
     }
-    // A later fault may take what an earlier one had left.
+    // A later fault may destroy what survived an earlier one.
     const known = new Set(outcomes.flatMap(({ faults }) => faults));
     for (const { writers } of loads) {
       const found = await insist(() => auditWriters(writers));

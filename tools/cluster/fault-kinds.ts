@@ -6,19 +6,19 @@ import type { DatabaseNode } from './database-node.ts';
 const POLL_MS = 100;
 const SETTLED_WITHIN_MS = 180_000;
 const ACKNOWLEDGED_WITHIN_MS = 5_000;
-/** Patroni looks at its key every 5 s. */
+/** Patroni renews its key every 5 s. */
 const SOME_LOOPS_MS = 12_000;
 
-/** One way to fail, which `begin` causes. */
+/** A kind of failure; `begin` causes it. */
 type Fault = {
   begin(primary: DatabaseNode): Promise<unknown>;
-  /** Whether the cluster has found its way round it. */
+  /** Whether the cluster has recovered from it. */
   isSettled(primary: DatabaseNode): Promise<boolean>;
-  /** Brings back what failed; what is wrong afterwards, in words. */
+  /** Restores what failed; returns the faults found, as text. */
   heal(primary: DatabaseNode): Promise<string[]>;
 };
 
-/** The node that `is` true of; waits for it. */
+/** Waits for a node that `is` accepts, and returns it. */
 const whichever = async (
   nodes: readonly DatabaseNode[],
   is: (node: DatabaseNode) => Promise<boolean>,
@@ -36,7 +36,7 @@ const whichever = async (
 export const primaryOf = ({ nodes }: Cluster): Promise<DatabaseNode> =>
   whichever(nodes, (node) => node.isPrimary());
 
-/** Whether PostgreSQL acknowledges a write there now. */
+/** Whether PostgreSQL on this node acknowledges a write. */
 const acknowledges = async (node: DatabaseNode): Promise<boolean> => {
   const client = new pg.Client({
     connectionString: node.url,
@@ -55,7 +55,7 @@ const acknowledges = async (node: DatabaseNode): Promise<boolean> => {
   }
 };
 
-/** What each kind of fail-over does, by name. */
+/** Returns the kinds of fail-over by name. */
 export const faultKinds = (cluster: Cluster): Record<string, Fault> => {
   const { nodes } = cluster;
   const anotherLeads = async (primary: DatabaseNode) => {
@@ -85,7 +85,7 @@ export const faultKinds = (cluster: Cluster): Record<string, Fault> => {
         return led.includes(true);
       },
       heal: async () => {
-        // Patroni has renewed its key with the others by then, or lost it.
+        // By then Patroni has renewed its key with the remaining members, or lost it.
         await wait(SOME_LOOPS_MS);
         await etcdLeader?.etcd.start();
         return [];
@@ -93,7 +93,7 @@ export const faultKinds = (cluster: Cluster): Record<string, Fault> => {
     },
     'freeze of the primary': {
       begin: async (primary) => {
-        // Else what is asked of it when it wakes says nothing.
+        // Otherwise its writes after waking up would prove nothing.
         await whichever([primary], acknowledges);
         primary.freeze();
       },

@@ -11,7 +11,7 @@ import {
 
 type Options = {
   within: string;
-  /** Where people come in, and where connections to the primary and to a replica do. */
+  /** The public port, and the ports for connections to the primary and to a replica. */
   port: number;
   primaryPort: number;
   replicaPort: number;
@@ -19,7 +19,7 @@ type Options = {
   servers: readonly number[];
 };
 
-/** HAProxy as deploy/cluster has it: before the servers, and before the databases. */
+/** HAProxy as configured in deploy/cluster: in front of the servers, and of the databases. */
 export const createHaproxy = (options: Options) => {
   const { within, port, primaryPort, replicaPort, databases, servers } = options;
   const directory = makeFolder(join(within, 'haproxy'));
@@ -42,7 +42,7 @@ export const createHaproxy = (options: Options) => {
   return {
     start: () => {
       const program = findProgram('haproxy') ?? 'haproxy';
-      // In the foreground: this program ends it.
+      // In the foreground, so that this program can stop it.
       service = startService('haproxy', [program, '-db', '-f', cfg], { directory });
       const answers = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status > 0;
       return whenUp(service, answers);

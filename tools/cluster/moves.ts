@@ -10,12 +10,12 @@ import { runAdminProgram, startAdminProgram } from '../../server/test/program.ts
 import type { Cell, Cells, Home } from './cells.ts';
 
 const LIVE_MS = 1_000;
-/** An import of an almost empty clinic takes seconds, most of them to make the database. */
+/** An import of an almost empty clinic takes seconds, mostly to create the database. */
 const KILLED_WITHIN_MS = 4_000;
 
 type Options = {
   moves: number;
-  /** Who write in the cell that moves; half as many write in the other. */
+  /** Number of writers in the moved cell; the other cell has half as many. */
   writers?: number;
   say(line: string): void;
 };
@@ -25,14 +25,17 @@ const admin = async (home: Home, ...words: string[]) => {
   return { done: status === 0, output };
 };
 
-/** @throws Error with what it printed, where it did not work */
+/** @throws Error with its output if it failed */
 const adminDoes = async (home: Home, ...words: string[]): Promise<string> => {
   const { done, output } = await admin(home, ...words);
   if (!done) throw new Error(`${words[0]} failed: ${output}`);
   return output;
 };
 
-/** Fills the new place, after an import that kill -9 ends in its middle; whether it had still been running. */
+/**
+ * Imports into the new place, after a first import was killed with kill -9; also returns whether
+ * that one was still running.
+ */
 const importTwice = async (cells: Cells, cell: Cell, file: string) => {
   const first = await cells.makeHome(cell);
   const importer = startAdminProgram(['import', file], first.place.settings);
@@ -40,14 +43,14 @@ const importTwice = async (cells: Cells, cell: Cell, file: string) => {
   const wasRunning = await importer.kill();
   const { done, output } = await admin(first, 'import', file);
   if (done) return { home: first, wasRunning, anew: false };
-  // It was killed after its last commit: an operator begins with an empty place.
+  // It was killed after its last commit: an operator starts again with an empty place.
   if (!output.includes('not empty')) throw new Error(`the second import failed: ${output}`);
   const second = await cells.makeHome(cell);
   await adminDoes(second, 'import', file);
   return { home: second, wasRunning, anew: true };
 };
 
-/** Moves a cell as docs/cells.md says; what was wrong, in words. */
+/** Moves a cell as described in docs/cells.md; also returns the faults found, as text. */
 const move = async (cells: Cells, cell: Cell) => {
   const old = cell.home;
   const began = performance.now();
@@ -69,8 +72,8 @@ const move = async (cells: Cells, cell: Cell) => {
 };
 
 /**
- * R19: one of two cells is moved to another place, again and again, while people write in both; the
- * importer is killed at a random moment each time. The other cell is to notice nothing.
+ * R19: one of two cells is moved to another place repeatedly, while people write in both; each time
+ * the import is killed at a random moment. The other cell must not be affected.
  */
 export const runMoves = async (
   cells: Cells,

@@ -11,18 +11,18 @@ import {
 } from './service.ts';
 
 type Options = {
-  /** Where its own folder is made. */
+  /** Parent of its own folder. */
   within: string;
   /** Where PostgreSQL listens: an address or the folder of a socket. */
   primary: { host: string; port: number };
-  /** Port of its own. */
+  /** Its own port. */
   port: number;
   login: { user: string; password: string };
-  /** Connections to PostgreSQL at most. */
+  /** Maximum number of connections to PostgreSQL. */
   connections: number;
 };
 
-/** PgBouncer as deploy/cluster has it, lending out connections by transaction. */
+/** PgBouncer as configured in deploy/cluster, in transaction pooling mode. */
 export const createPgBouncer = ({ within, primary, port, login, connections }: Options) => {
   const program = findProgram('pgbouncer');
   if (!program) throw new Error('PgBouncer is not installed. Debian: apt-get install pgbouncer');
@@ -51,7 +51,7 @@ export const createPgBouncer = ({ within, primary, port, login, connections }: O
       service = startService('pgbouncer', [program, ini], { directory });
       await whenUp(service, answers);
     },
-    // It keeps nothing, and what a milder signal means differs between its versions.
+    // It stores nothing, and the meaning of milder signals differs between its versions.
     kill: async () => service?.kill(),
   };
 };

@@ -5,7 +5,7 @@ import { createCluster } from './cluster.ts';
 import { missingPrograms } from './cluster-programs.ts';
 import { runFailovers } from './failovers.ts';
 
-// `npm run test:all` has the time; vitest.config.ts says which programs are missing.
+// Only `npm run test:all` has enough time for it; vitest.config.ts reports missing programs.
 it.skipIf(inject('sharesFaults') || missingPrograms().length > 0)(
   'a cluster whose primary is killed loses nothing that was acknowledged',
   { timeout: 1_200_000 },

@@ -17,11 +17,11 @@ import { findProgram } from './service.ts';
 type Line = { content: string; senderType: string };
 type Item = { chatId: string; level: string };
 
-/** Fewer than the clients of two servers, so that connections change hands all the time. */
+/** Fewer than the connections of two servers, so that they are shared all the time. */
 const CONNECTIONS = 4;
 const LOGIN = { user: 'postgres', password: 'of-this-test-alone' };
 
-// `npm run test:all` has the time.
+// Only `npm run test:all` has enough time for it.
 describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
   'two servers behind a PgBouncer that lends connections out by transaction',
   { timeout: 600_000 },
@@ -53,7 +53,7 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
         DATABASE_URL: pooler.url,
         DATABASE_DIRECT_URL: place.settings.DATABASE_URL ?? '',
       };
-      // Both at once on an empty database: the migrations have one winner here too.
+      // Both at once on an empty database: only one may run the migrations here too.
       [one, two] = await Promise.all([startProgram(settings), startProgram(settings)]);
     });
     afterAll(async () => {
@@ -69,7 +69,7 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
       const chatId = await insist(() => openChat(patient, doctor));
       const stream = await openEventStream(two.url, doctor.client.cookie());
       let sent = 0;
-      // A stream is opened at its own time; what is said before reaches the poll.
+      // The stream opens asynchronously; earlier messages are found by the poll.
       await expect
         .poll(async () => {
           sent += 1;
@@ -97,7 +97,7 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
       await pooler.kill();
       await pooler.start();
       await until(load.writes() + 150);
-      // A refusal other than "not now" fails here.
+      // Throws on any refusal other than "not now".
       await load.stop();
       expect(await auditWriters(load.writers)).toEqual([]);
       expect(await auditDatabase(place)).toEqual([]);
@@ -110,14 +110,14 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
         logger: silentLogger,
         poolWaitMs: 15_000,
       });
-    /** Asks on all connections there are at once. */
+    /** Queries on all connections at once. */
     const askOnAll = async ({ pool }: Database, statement: string, values: unknown[]) => {
       const asked = Array.from({ length: CONNECTIONS }, () => pool.query(statement, values));
       return (await Promise.all(asked)).map(({ rows }) => rows[0]);
     };
 
     it('have their limits on every connection that is lent out', async () => {
-      // Ends those that were opened before the servers had said which limits.
+      // Closes connections opened before the servers had set their limits.
       await pooler.kill();
       await pooler.start();
       const database = await openLent();

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The id of the server in a data directory; 0 where none runs. */
+/** Returns the process id of the server in a data directory; 0 if none is running. */
 const serverIn = (dataDirectory: string): number => {
   const pidFile = join(dataDirectory, 'postmaster.pid');
   if (!existsSync(pidFile)) return 0;
   const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   const commandLine = `/proc/${server}/cmdline`;
-  // The file may be of one that was killed, and its number another process's now.
+  // The file may be left over from a killed server, and its id reused by another process.
   const isIt = existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(dataDirectory);
   return isIt ? server : 0;
 };
 
-/** Signals PostgreSQL and all that it started, the server first, so that it starts no more. */
+/** Signals PostgreSQL and its child processes; the server first, so that it starts no new ones. */
 export const signalPostgres = (dataDirectory: string, signal: NodeJS.Signals): void => {
   const server = serverIn(dataDirectory);
   if (server === 0) return;

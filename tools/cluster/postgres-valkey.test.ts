@@ -12,7 +12,7 @@ import { createValkey, findValkey, type Valkey } from './valkey.ts';
 
 const PASSWORD = 'only-whoever-may';
 
-// `npm run test:all` has the time.
+// Only `npm run test:all` has enough time for it.
 describe.skipIf(inject('sharesFaults') || !findValkey())(
   'live events over Valkey',
   { timeout: 600_000 },
@@ -58,7 +58,7 @@ describe.skipIf(inject('sharesFaults') || !findValkey())(
         const { rows } = await database.pool.query(
           `select from pg_stat_activity where query like 'listen %' and datname = current_database()`,
         );
-        // The one of the test itself.
+        // The test's own connection.
         expect(rows).toHaveLength(1);
       });
     });

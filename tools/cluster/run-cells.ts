@@ -27,7 +27,7 @@ if (!(count >= 2 && count <= MOST_CELLS && moves >= 0)) {
 const cells = await createCells({
   port: moves > 0 ? await freePort() : Number(values.port),
   cells: count,
-  // The writers of a run are many people at one address.
+  // The writers are many people at one address.
   settings: moves > 0 ? CROWD : {},
 });
 

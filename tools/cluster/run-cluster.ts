@@ -13,12 +13,12 @@ const { values } = parseArgs({
   options: { failovers: { type: 'string' }, port: { type: 'string', default: '3000' } },
 });
 const failovers = Number(values.failovers ?? 0);
-// A disk of its own, to be filled, needs root.
+// Mounting separate disks to fill needs root.
 const smallDisks = failovers > 0 && process.getuid?.() === 0;
 
 const cluster = await createCluster({
   port: failovers > 0 ? await freePort() : Number(values.port),
-  // The writers of a run are many people at one address.
+  // The writers are many people at one address.
   settings: failovers > 0 ? CROWD : {},
   smallDisks,
   say,

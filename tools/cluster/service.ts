@@ -10,16 +10,19 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps servers where a plain user's PATH does not look. */
+/** Debian installs servers in folders that are not in a normal user's PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The path of a program, or null where it is not installed. */
+/** Returns the path of a program, or null if it is not installed. */
 export const findProgram = (name: string): string | null => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 };
 
-/** PostgreSQL and PgBouncer refuse to run as root; PostgreSQL's own user does it then. */
+/**
+ * Returns the ids of PostgreSQL's own user when running as root, because PostgreSQL and PgBouncer
+ * refuse to run as root.
+ */
 export const unprivileged = (): { uid: number; gid: number } | Record<string, never> => {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -32,19 +35,19 @@ const handOver = (path: string): string => {
   return path;
 };
 
-/** A folder that services may write to. */
+/** Creates a folder that services may write to. */
 export const makeFolder = (path: string): string => {
   mkdirSync(path, { recursive: true });
   return handOver(path);
 };
 
-/** A file that services may read and nobody else, since it may hold a password. */
+/** Creates a file that only services may read, because it may contain a password. */
 export const makeFile = (path: string, text: string): string => {
   writeFileSync(path, text, { mode: 0o600 });
   return handOver(path);
 };
 
-/** kill -9, where the process, or with a negative id the group, is still there. */
+/** Sends SIGKILL to a process, or to a group if the id is negative; ignores one that has ended. */
 export const end = (pid: number): void => {
   try {
     if (Math.abs(pid) > 1) process.kill(pid, 'SIGKILL');
@@ -54,17 +57,20 @@ export const end = (pid: number): void => {
 };
 
 type Options = {
-  /** Of its own, made by {@link makeFolder}. */
+  /** The service's own folder, created by {@link makeFolder}. */
   directory: string;
   env?: Record<string, string>;
 };
 
-/** Starts a program that goes on until it is ended; all it prints is in `NAME.log` of the directory. */
+/**
+ * Starts a program that runs until it is stopped; its output goes to `NAME.log` in the directory.
+ */
 export const startService = (name: string, command: string[], { directory, env }: Options) => {
   const log = join(directory, `${name}.log`);
   const output = openSync(log, 'a');
   const [program = '', ...args] = command;
-  // A group of its own: Ctrl-C ends it in the order of the cluster, not all at once.
+  // A separate process group, so that Ctrl-C does not end all services at once but the cluster
+  // stops them in order.
   const child = spawn(program, args, {
     ...unprivileged(),
     cwd: directory,
@@ -81,14 +87,14 @@ export const startService = (name: string, command: string[], { directory, env }
   const stop = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
-    // What it had started and left behind.
+    // Ends child processes that it left behind.
     end(-pid);
   };
   return {
     runs: () => child.exitCode === null && child.signalCode === null && child.pid !== undefined,
-    /** The end of what it printed. */
+    /** Returns the end of its output. */
     output: () => readFileSync(log, 'utf8').slice(-2_000),
-    /** To it and all that it started in its own group. */
+    /** Signals the service and its process group. */
     signal: (signal: NodeJS.Signals) => process.kill(-pid, signal),
     stop: () => stop('SIGTERM'),
     kill: () => stop('SIGKILL'),
@@ -96,7 +102,7 @@ export const startService = (name: string, command: string[], { directory, env }
 };
 export type Service = ReturnType<typeof startService>;
 
-/** Waits until `check` says yes; fails with what the service printed when it ends before. */
+/** Waits until `check` returns true; fails with the service's output if it ends before. */
 export const whenUp = async (service: Service, check: () => Promise<boolean>): Promise<void> => {
   for (let tried = 0; tried < 600; tried += 1) {
     if (!service.runs()) throw new Error(`it ended: ${service.output()}`);

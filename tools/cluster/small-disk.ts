@@ -3,18 +3,18 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './service.ts';
 
-/** PostgreSQL keeps 256 MB of its log for the standbys, and its tables are small. */
+/** PostgreSQL keeps 256 MB of its write-ahead log for the standbys, and its tables are small. */
 const DISK_MB = 1_024;
 const CHUNK = Buffer.alloc(1_048_576);
 
-/** A disk of memory at `path`; returns the way to remove it. */
+/** Mounts a RAM disk at `path`; returns a function that removes it. */
 export const mountSmallDisk = (path: string): (() => void) => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', path]);
   makeFolder(path);
   return () => void execFileSync('umount', [path]);
 };
 
-/** Writes until there is no room at all; returns the way to free it. */
+/** Writes until the disk is completely full; returns a function that frees the space. */
 export const fillDisk = (path: string): (() => void) => {
   const filling = join(path, 'filling');
   const file = openSync(filling, 'a');

@@ -1,15 +1,15 @@
 type Example = {
-  /** Resolves with whether all was well; may wait for `signalled`, Ctrl+C say. */
+  /** Resolves to whether it succeeded; may wait for `signalled`, for example Ctrl+C. */
   work(signalled: Promise<void>): Promise<boolean>;
-  /** Ends and removes all that was started. */
+  /** Stops and removes everything that was started. */
   stop(): Promise<void>;
   say(line: string): void;
 };
 
-/** Runs an example until it is done or a signal comes, and ends this process when it is removed. */
+/** Runs an example until it is done or a signal arrives, then removes it and exits. */
 export const untilSignalled = async ({ work, stop, say }: Example): Promise<never> => {
   const signalled = new Promise<void>((resolve) => {
-    // One may come twice: from the terminal, and from the program that started this one.
+    // A signal may arrive twice: from the terminal, and from the program that started this one.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve());
   });
   let well = true;

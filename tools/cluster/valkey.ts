@@ -12,19 +12,22 @@ import {
 
 const HOST = '127.0.0.1';
 
-/** Valkey, or Redis, which is the same for this; null where neither is installed. */
+/**
+ * Returns the path of Valkey, or of Redis, which serves the same purpose; null if neither is
+ * installed.
+ */
 export const findValkey = (): string | null =>
   findProgram('valkey-server') ?? findProgram('redis-server');
 
 type Options = {
-  /** Where its own folder is made. */
+  /** Parent of its own folder. */
   within: string;
-  /** Port of its own. */
+  /** Its own port. */
   port: number;
   password?: string;
 };
 
-/** Valkey as deploy/cluster has it, which carries live events between the servers. */
+/** Valkey as configured in deploy/cluster; it carries live events between the servers. */
 export const createValkey = ({ within, port, password = 'of-this-machine-alone' }: Options) => {
   const program = findValkey();
   if (!program) throw new Error('Valkey is not installed. Debian: apt-get install redis-server');
@@ -38,7 +41,7 @@ export const createValkey = ({ within, port, password = 'of-this-machine-alone' 
     }),
   );
   const url = `redis://:${password}@${HOST}:${port}`;
-  /** Asks it one thing on a connection of its own. */
+  /** Sends one command on a separate connection. */
   const ask = async (...command: string[]): Promise<unknown> => {
     const client = createClient({ url, socket: { reconnectStrategy: false } });
     client.on('error', () => undefined);
@@ -52,7 +55,7 @@ export const createValkey = ({ within, port, password = 'of-this-machine-alone' 
   let service: Service | undefined;
   return {
     url,
-    /** How many listen on a channel. */
+    /** Returns the number of listeners on a channel. */
     listeners: async (channel: string): Promise<number> => {
       const answer = await ask('PUBSUB', 'NUMSUB', channel);
       return Number((answer as unknown[])[1]);

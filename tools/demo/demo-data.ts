@@ -5,7 +5,7 @@ import { sampleDoctors, samplePatients } from './demo-people.ts';
 
 type Time = {
   today: () => Date;
-  /** Sets the clock to so many minutes before the present. */
+  /** Sets the clock to this many minutes before the present. */
   goBack: (minutes: number) => void;
   timeZone: string;
 };
@@ -18,7 +18,7 @@ const MINUTES_PER_DAY = 24 * 60;
 const PIN = '2580';
 const privacyVersion = PRIVACY_VERSIONS.at(-1);
 
-/** Calls the app as a program would, through every rule it has. */
+/** Calls the app like an API client, subject to all of its rules. */
 const createCaller =
   (app: FastifyInstance) =>
   async (endpoint: Endpoint, cookies: Cookies, parts: { path?: object; body?: object }) => {
@@ -133,7 +133,10 @@ const addPatient = async (
   if (doctor) await talk(call, time, { patientId: user.id, cookies, doctor, lines: chat });
 };
 
-/** Fills an empty database with doctors, patients and their last weeks, and returns a table of who can sign in. */
+/**
+ * Fills an empty database with doctors, patients and their last weeks; returns a table of the
+ * accounts.
+ */
 export const createDemo = async (app: FastifyInstance, time: Time): Promise<string> => {
   const call = createCaller(app);
   const doctors: Doctor[] = [];

@@ -3,18 +3,20 @@ import type { Measure } from '@saathi/contract';
 type SampleGoal = {
   title: string;
   description?: string;
-  /** Whether it was achieved so many days ago; 0 is today. */
+  /** Whether it was achieved this many days ago; 0 is today. */
   achieved: (daysAgo: number) => boolean;
-  /** What was measured on such a day. */
+  /** The reading taken that many days ago. */
   reading?: (daysAgo: number) => { measure: Measure; value: number; low?: number; pulse?: number };
 };
 
-/** What is said in the chat with the doctor, and how long ago; a patient's line unless the doctor's. */
+/**
+ * A message in the chat with the doctor, and how long ago; by the patient unless `by` is 'doctor'.
+ */
 type SampleLine = {
   minutesAgo: number;
   text: string;
   by?: 'doctor';
-  /** The doctor closes the conversation after this line. */
+  /** The doctor closes the conversation after this message. */
   last?: true;
 };
 
@@ -22,11 +24,11 @@ type SamplePatient = {
   name: string;
   born: string;
   gender: string;
-  /** Since how many days the doctor has this patient. */
+  /** How many days ago the patient was assigned. */
   assignedDaysAgo: number;
   goals: SampleGoal[];
   chat: SampleLine[];
-  /** What the doctor wrote down of the last visit. */
+  /** The doctor's note of the last visit. */
   note?: { daysAgo: number; nextInDays: number; advice: string; medicines: string };
 };
 
@@ -39,7 +41,9 @@ const since = (days: number) => (daysAgo: number) => daysAgo > 0 && daysAgo <= d
 const doneTodayToo = (days: number) => (daysAgo: number) => daysAgo <= days;
 const until = (days: number) => (daysAgo: number) => daysAgo > days;
 
-/** Two doctors of one city; the first has all sample patients, the second only the first of them. */
+/**
+ * Two doctors in one city; the first has all sample patients, the second only the first of them.
+ */
 export const sampleDoctors = [
   {
     phone: '+919000000001',
@@ -61,7 +65,7 @@ export const sampleDoctors = [
   },
 ];
 
-/** People as a clinic knows them: the steady, the new, the one who stopped, the one in danger. */
+/** Typical patients of a clinic: a steady one, a new one, one who stopped, one in danger. */
 export const samplePatients: SamplePatient[] = [
   {
     name: 'Asha Kulkarni',

@@ -6,7 +6,8 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { readServerConfig } from '../../server/src/platform/config.ts';
 import { createDemo } from './demo-data.ts';
 
-// A throw-away directory, and nothing of the real clinic: sample people do not mix with real ones.
+// A temporary directory without access to the real clinic, so that sample people never mix with
+// real ones.
 const directory = mkdtempSync(join(tmpdir(), 'saathi-demo-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
@@ -16,7 +17,7 @@ const clock = { now: () => new Date(systemClock.now().getTime() - minutesAgo * M
 
 try {
   const settings = await readServerConfig();
-  // The people's list is what one wants to see, not the log of how they came to be.
+  // The list of accounts is of interest, not the log of their creation.
   const logLevel = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
   const config = {
     ...settings,

@@ -13,9 +13,9 @@ const inFolder = (folder: string) =>
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inFolder('docs')];
 const all = [...pages, ...inFolder('docs/decisions')];
 
-/** Five minutes at 250 words a minute, with room for tables. */
+/** Five minutes at 250 words per minute, with room for tables. */
 const MOST_WORDS = 1_500;
-/** One table of results and one of calls; prose there keeps to the limit all the same. */
+/** Removes tables and code blocks, which do not count towards the limit. */
 const prose = (text: string) => text.replaceAll(/^\|.*$/gm, '').replaceAll(/```[\s\S]*?```/g, '');
 
 const linksOf = (text: string) =>

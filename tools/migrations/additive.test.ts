@@ -6,7 +6,7 @@ import { statementsOf } from './sql-statements.ts';
 describe('A migration', () => {
   it.each(readMigrations(migrationsDirectory()))('only adds: $name', ({ name, sql }) => {
     const known = Object.keys(EXCEPTIONS[name] ?? {});
-    // Both ways: an exception that nothing needs would hide a later one.
+    // In both directions: an unneeded exception would hide a later violation.
     expect(refusedIn(sql)).toEqual(known);
   });
 

@@ -1,20 +1,23 @@
 import { statementsOf, withoutBrackets } from './sql-statements.ts';
 
-/** What one file has made so far: no server that runs has seen it, so it may still be changed. */
+/** What a file has created so far; no running server has used it, so it may still be changed. */
 type Made = { tables: Set<string>; columns: Set<string> };
 
-/** Old rows get it at once, without being written anew. */
+/** Old rows get it at once, without a rewrite of the table. */
 const CONSTANT = String.raw`(''|- ?[\d.]+|[\d.]+|true|false|current_timestamp|now \( \))( :: \w+( \[ \])?)?`;
 const CONSTANT_DEFAULT = new RegExp(` default ${CONSTANT}( |$)`);
 
-/** Of a column whose type and conditions are `rest`: whether a server that does not know it can go on adding rows. */
+/**
+ * Whether a server that does not know a column, with type and constraints `rest`, can still insert
+ * rows.
+ */
 const mayBeLeftOut = (rest: string): boolean => {
   if (/ (generated|primary key)\b/.test(rest) || /^\w*serial\b/.test(rest)) return false;
   if (/ default /.test(rest)) return CONSTANT_DEFAULT.test(rest);
   return !/ not null\b/.test(rest);
 };
 
-/** Rows that an older server adds have nothing there, and nothing is never twice the same. */
+/** Rows inserted by an older server are null there, and nulls never violate uniqueness. */
 const isEmptyInOldRows = (rest: string): boolean => !/ (default|not null)\b/.test(rest);
 
 const isAdditiveAction = (action: string, table: string, made: Made): boolean => {
@@ -42,7 +45,10 @@ type Kind = { form: RegExp; allows(words: readonly string[], table: string, made
 const always = () => true;
 const never = () => false;
 
-/** What a migration may hold; `form` names the table. Where that is of the same file, anything goes. */
+/**
+ * Statements that a migration may contain; `form` captures the table. A table created in the same
+ * file may be changed freely.
+ */
 const KINDS: Kind[] = [
   {
     form: /^create table (?!if )(\S+)/,
@@ -82,9 +88,9 @@ const refusedOf = (words: readonly string[], made: Made): string[] => {
 };
 
 /**
- * What a migration does that is no addition. While a new version replaces an old one both work on
- * one database, so the old one's reads and writes must go on as they were.
- * @throws Error when the file cannot be read as SQL
+ * Returns the statements of a migration that are not additive. During an upgrade the old and the
+ * new version share a database, so the old version's reads and writes must keep working.
+ * @throws Error if the file cannot be parsed as SQL
  */
 export const refusedIn = (sql: string): string[] => {
   const made: Made = { tables: new Set(), columns: new Set() };
@@ -98,8 +104,8 @@ const CHANGED = [
 ];
 
 /**
- * The tables a migration changes that were there before it. One file keeps what it has locked until
- * it ends; with two such tables it and whoever writes to both could wait for each other for ever.
+ * Returns the existing tables that a migration changes. A file holds its locks until it ends; with
+ * two such tables, it could deadlock with a transaction that writes to both.
  */
 export const changedBy = (sql: string): string[] => {
   const lines = statementsOf(sql).map((words) => words.join(' '));
@@ -110,7 +116,7 @@ export const changedBy = (sql: string): string[] => {
   return [...new Set(changed)].filter((table) => !made.has(table));
 };
 
-/** Files from before that rule. */
+/** Files older than this rule. */
 export const OF_MANY_TABLES = [
   '020-inbox-details.sql',
   '060-rate-limits.sql',
@@ -119,13 +125,14 @@ export const OF_MANY_TABLES = [
   '150-assistants.sql',
 ];
 
-/** What is there all the same, by file and as `refusedIn` says it, with the reason. */
+/** Exceptions by file, as `refusedIn` returns them, with the reason. */
 export const EXCEPTIONS: Record<string, Record<string, string>> = {
   '060-rate-limits.sql': {
     'delete from call_budgets': 'Counts of minutes, which an older server begins anew.',
     'delete from scan_budgets': 'Counts of minutes, which an older server begins anew.',
   },
-  // Before the first release: a server older than this cannot assign beside a newer one.
+  // From before the first release: an older server cannot assign patients while a newer one is
+  // running.
   '080-assignment-periods.sql': {
     'alter table assignments add column id uuid not null default gen_random_uuid ( )':
       'An older server’s rows get one; the table was small enough to be written anew.',

@@ -1,6 +1,6 @@
 const BLOCK_COMMENT = /\/\*|\*\//g;
 
-/** Where the block comment that begins at `start` ends; PostgreSQL nests them. */
+/** Returns the end of the block comment that starts at `start`; PostgreSQL nests them. */
 const endOfComment = (sql: string, start: number): number => {
   let depth = 0;
   BLOCK_COMMENT.lastIndex = start;
@@ -11,16 +11,19 @@ const endOfComment = (sql: string, start: number): number => {
   throw new Error('a comment does not end');
 };
 
-/** A comment, text, quoted name, word, number, dollar-quoted text, space or sign; a word may hold `$`. */
+/**
+ * A comment, string, quoted name, word, number, dollar-quoted string, whitespace or symbol; a word
+ * may contain `$`.
+ */
 const TOKEN =
   /--[^\n]*|\/\*|e'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|[a-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w.]*|\$([a-z_]\w*)?\$.*?\$\1\$|\s+|::|./gis;
 const NOTHING = /^(\s|--)/;
 const TEXT = /^(e?'|\$\w*\$)/i;
 
 /**
- * The statements of an SQL file as their words and signs: no comments, every text as `''`, words in
- * lower case but for quoted names.
- * @throws Error when a text or a comment does not end
+ * Returns the statements of an SQL file as words and symbols: without comments, every string as
+ * `''`, words in lower case except quoted names.
+ * @throws Error if a string or a comment is not closed
  */
 export const statementsOf = (sql: string): string[][] => {
   const statements: string[][] = [[]];
@@ -38,7 +41,7 @@ export const statementsOf = (sql: string): string[][] => {
   return statements.filter((statement) => statement.length > 0);
 };
 
-/** The words in one line, with nothing between brackets: `add check ( )`. */
+/** Joins the words into one line without the contents of brackets: `add check ( )`. */
 export const withoutBrackets = (words: readonly string[]): string => {
   let depth = 0;
   return words

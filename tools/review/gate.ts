@@ -9,7 +9,7 @@ const groupsOf = ({ lang, kind }: TrainingMessage): string[] => [
   `kind ${kind}`,
 ];
 
-/** How many emergencies of each language and kind are shown as one. */
+/** Counts the emergencies per language and kind that are recognised as such. */
 export const shownByGroup = (): Record<string, number> => {
   const shown: Record<string, number> = {};
   for (const message of readTrainingData()) {
@@ -20,7 +20,7 @@ export const shownByGroup = (): Record<string, number> => {
   return shown;
 };
 
-/** Every emergency that would be answered by the assistant alone, with anything before or after it. */
+/** Returns the emergencies, with and without pads, that the assistant would answer alone. */
 const leaks = (): string[] =>
   readTrainingData()
     .filter(({ level }) => level === 'EMERGENCY')
@@ -31,7 +31,7 @@ const leaks = (): string[] =>
     .filter((text) => !reviewMessage(text).escalate)
     .map((text) => `an emergency without a person: ${text}`);
 
-/** What forbids a release; nothing when it may go out. */
+/** Returns the reasons that block a release; empty if there are none. */
 export const gateFaults = (): string[] => {
   const shown = shownByGroup();
   return [

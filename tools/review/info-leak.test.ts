@@ -5,12 +5,12 @@ import { readMessages } from './training-data.ts';
 
 const JOINTS = [' ', '. ', ', ', '\n'];
 
-// Every third of them; the release gate takes all, with every addition.
+// Every third emergency; the release gate tests all of them with every pad.
 const emergencies = readMessages('short-messages')
   .filter(({ level }) => level === 'EMERGENCY')
   .filter((_, at) => at % 3 === 0);
 
-/** What stands beside an emergency, another one for each. */
+/** Returns an emergency alone and with a pad before and after it; the pad depends on `at`. */
 const padded = (text: string, at: number): string[] => {
   const pad = PADS[at % PADS.length];
   const joint = JOINTS[at % JOINTS.length];

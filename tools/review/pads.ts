@@ -1,4 +1,4 @@
-/** Whatever the assistant answers alone, as it may stand before or after an emergency. */
+/** Courtesies, replies, goals and questions that may occur before or after an emergency. */
 export const PADS = [
   'Thanks, good night!', 'thank you doctor', 'Good morning', 'happy diwali', 'ok', 'haha', '🙏',
   'shukriya ji', 'theek hai', 'namaste', 'धन्यवाद', 'शुभ रात्रि', 'haan', 'yes',

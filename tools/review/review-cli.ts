@@ -38,7 +38,7 @@ const linesOf = (path: string): string[] =>
 const score = (path: string): string[] =>
   scoreTable(linesOf(path).map((line) => JSON.parse(line) as LabelledCase));
 
-// A copy without its history is still measured, only without saying at which commit.
+// A copy without a Git history can still be measured; its commit is unknown.
 const commit = (): string => {
   try {
     const options = { encoding: 'utf8' as const, stdio: 'pipe' as const };
@@ -60,7 +60,7 @@ const REPORTS: Record<string, (path: string) => string[]> = {
   '--negex': (path) => negexScore(linesOf(path)),
 };
 
-// The bundle stands in server/dist, two folders below the root.
+// The bundle is in server/dist, two folders below the root.
 const inReader = (file: string) =>
   join(import.meta.dirname, '../../server/src/features/review/reader', file);
 
@@ -80,7 +80,7 @@ const gate = (): void => {
 
 const [mode = '', path] = process.argv.slice(2);
 const report = REPORTS[mode];
-// A reader that has seen enough (`| head`) is no fault.
+// A consumer that closes the pipe early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

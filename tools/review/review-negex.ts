@@ -1,7 +1,7 @@
 import { isDenied } from '../../server/src/features/review/engine.ts';
 import { wilson } from './review-score.ts';
 
-// Columns of the NegEx/ConText annotations: number, note, phrase, sentence, negation.
+// Column indexes of the NegEx/ConText annotations: number, note, phrase, sentence, negation.
 const PHRASE = 2;
 const SENTENCE = 3;
 const NEGATION = 4;
@@ -10,7 +10,7 @@ type Tally = { hit: number; wrong: number; missed: number; absent: number; of: n
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : (part / of).toFixed(3));
 
-/** Precision, recall and F of the negation over annotated sentences (tab-separated), in words. */
+/** Returns precision, recall and F of the negation on tab-separated rows, as lines of text. */
 export const negexScore = (rows: string[]): string[] => {
   const tally: Tally = { hit: 0, wrong: 0, missed: 0, absent: 0, of: 0 };
   for (const row of rows) {
@@ -19,7 +19,7 @@ export const negexScore = (rows: string[]): string[] => {
     if (label !== 'Negated' && label !== 'Affirmed') continue;
     const denied = isDenied(columns[SENTENCE] ?? '', columns[PHRASE] ?? '');
     tally.of += 1;
-    // A phrase that cannot be found was not understood: it counts against us when it is denied.
+    // A phrase that is not found counts as missed if it is annotated as negated.
     if (denied === undefined) tally.absent += 1;
     if (label === 'Negated' && denied) tally.hit += 1;
     if (label === 'Negated' && !denied) tally.missed += 1;

@@ -2,7 +2,7 @@ import type { Level, Review } from '../../server/src/features/review/index.ts';
 import { reviewMessage } from '../../server/src/features/review/review-message.ts';
 import { firstKeyword } from './keyword-baseline.ts';
 
-/** One labelled message; only `text` and `level` are needed. */
+/** A labelled message; only `text` and `level` are required. */
 export type LabelledCase = {
   id?: string;
   text: string;
@@ -16,13 +16,13 @@ export type LabelledCase = {
 
 type Count = { hit: number; of: number };
 
-// 95 % interval of Wilson, honest for small counts.
+// z-score of the 95 % Wilson interval, which is reliable even for small counts.
 const Z = 1.96;
 
 const percent = (value: number): string =>
   String(Math.round(100 * Math.min(1, Math.max(0, value))));
 
-/** The 95 % Wilson interval of a share, e.g. "[84–97]". */
+/** Returns the 95 % Wilson interval of a share in percent, e.g. "[84–97]". */
 export const wilson = ({ hit, of }: Count): string => {
   if (of === 0) return '';
   const share = hit / of;
@@ -32,20 +32,20 @@ export const wilson = ({ hit, of }: Count): string => {
   return `[${percent(centre - half)}–${percent(centre + half)}]`;
 };
 
-/** Share with its 95 % Wilson interval, e.g. "93 % [84–97] (57/61)". */
+/** Returns a share with its 95 % Wilson interval, e.g. "93 % [84–97] (57/61)". */
 export const shareWithInterval = (count: Count): string =>
   count.of === 0
     ? '–'
     : `${percent(count.hit / count.of)} % ${wilson(count)} (${count.hit}/${count.of})`;
 
-// What the assistant is there for; the names are those of the labelled sets.
+// Families that the assistant is meant to answer, as named in the labelled sets.
 const EVERYDAY = /^(?:admin|goal\w*|small_talk|scheduling|benign)$/;
 const MEDICINE = /medic|dawa|davai|दवा|tablet|pill|capsule|refill|prescri|side effect|insulin/i;
 
 const isEveryday = ({ level, family, subset }: LabelledCase): boolean =>
   level === 'INFO' && [family, subset].some((name) => EVERYDAY.test(name ?? ''));
 
-// Asking for the doctor or an appointment, or speaking of a medicine, must reach a person.
+// A request for the doctor or an appointment, or a mention of a medicine, must reach a person.
 const demandsPerson = ({ text }: LabelledCase, { asksDoctor }: Review): boolean =>
   asksDoctor || MEDICINE.test(text);
 
@@ -93,7 +93,7 @@ const shareOf = ({ counts, hit }: Measure, seen: Seen[]): string => {
   return shareWithInterval({ hit: counted.filter(hit).length, of: counted.length });
 };
 
-/** The table of measures per source, language and label basis, as lines of Markdown. */
+/** Returns the table of measures per source, language and label basis, as lines of Markdown. */
 export const scoreTable = (cases: LabelledCase[]): string[] => {
   const groups = new Map<string, Seen[]>();
   for (const item of cases) {

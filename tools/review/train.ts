@@ -16,16 +16,16 @@ const RATE = 0.5;
 const DECAY = 1e-3;
 const FOLDS = 5;
 const INT8_MAX = 127;
-// Of quiet messages the reader has not seen, so many may be raised.
+// Share of unseen INFO and ROUTINE messages that may be raised.
 const RAISED_QUIET = { emergency: 0.003, urgent: 0.011, despair: 0.006 };
-// Of emergencies so many may be taken for plain messages, were the reader alone to decide; the
-// words decide as well.
+// Share of emergencies that the reader alone may take for plain messages; the lexicon also decides.
 const TAKEN_FOR_PLAIN = 0.1;
-// The same where only the topic is known, and no intent was matched.
+// The same share if only the topic is known and no intent matched.
 const TAKEN_FOR_SURE = 0.01;
-// More likely than not. Of three lines of despair by new writers that the words alone let pass, two lay below.
+// More likely than not. Of three messages of despair by new writers that the lexicon missed, two
+// scored below.
 const LIKELY_INFO = 0;
-// The score of despair below which ordinary words may say nothing; 96 of 100 plain messages lie below.
+// Despair score below which ordinary words may be ignored; 96 of 100 plain messages score below.
 const CALM = -2;
 const PADDED_WEIGHT = 0.4;
 const SENTENCE_WEIGHT = 0.5;
@@ -37,7 +37,7 @@ type Example = {
 };
 type Model = { weights: Float64Array; bias: number };
 
-/** A generator of the same numbers each time (mulberry32). */
+/** Creates a seeded random number generator (mulberry32). */
 const numbersFrom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -57,7 +57,10 @@ const targetOf = ({ level, kind }: TrainingMessage): Record<Head, boolean> => ({
 
 const QUIET_KINDS = /^(?:thanks_smalltalk|goals|app_help|appointments_admin|info_more|short)$/;
 
-/** Danger beside a harmless sentence is still danger: each message once more with a courtesy. */
+/**
+ * Returns each message again with a harmless message before or after it, because danger next to a
+ * harmless sentence is still danger.
+ */
 const padded = (messages: TrainingMessage[]): TrainingMessage[] => {
   const next = numbersFrom(5);
   const pick = <Item>(list: Item[]): Item => list[Math.floor(next() * list.length)] as Item;
@@ -77,7 +80,10 @@ const exampleOf = (message: TrainingMessage, weight: number): Example => ({
   weight,
 });
 
-/** Each sentence of a quiet message, since the reader reads them one by one: none of them alarms. */
+/**
+ * Returns the sentences of INFO and ROUTINE messages as examples without danger, because the reader
+ * scores sentences separately.
+ */
 const sentencesOf = (messages: TrainingMessage[]): Example[] =>
   messages
     .filter(({ level }) => level === 'INFO' || level === 'ROUTINE')
@@ -89,13 +95,13 @@ const sentencesOf = (messages: TrainingMessage[]): Example[] =>
       const quiet = { emergency: false, urgent: false, despair: false };
       return parts.map(({ from, to }) => ({
         features: featuresOf(prepared.tokens.slice(from, to + 1)),
-        // A harmless sentence of a message for a person says nothing about the assistant.
+        // A sentence of a ROUTINE message does not show whether the assistant may answer.
         target: level === 'INFO' ? { ...quiet, info: true } : quiet,
         weight: SENTENCE_WEIGHT,
       }));
     });
 
-/** Logistic regression by AdaGrad, in an order that is the same each time. */
+/** Fits a logistic regression with AdaGrad in a reproducible order. */
 const regress = (examples: Example[], head: Head, known: Uint8Array): Model => {
   const weights = new Float64Array(FEATURE_SPACE);
   const steps = new Float64Array(FEATURE_SPACE).fill(1e-6);
@@ -131,7 +137,7 @@ const regress = (examples: Example[], head: Head, known: Uint8Array): Model => {
   return { weights, bias };
 };
 
-/** A feature of one message alone teaches nothing about others. */
+/** Returns which features occur in at least two messages; others do not generalise. */
 const featuresSeenTwice = (examples: Example[]): Uint8Array => {
   const seen = new Uint8Array(FEATURE_SPACE);
   for (const { features } of examples)
@@ -162,7 +168,7 @@ const scoreWith = ({ weights, bias }: Model, { at, value }: Features): number =>
 
 type Unseen = Record<Head, number> & { message: TrainingMessage };
 
-/** Every message read by a model that was trained without it. */
+/** Scores every message by cross-validation, with a model that was trained without it. */
 const readUnseen = (messages: TrainingMessage[]): Unseen[] => {
   const next = numbersFrom(7);
   const folds = messages.map(() => Math.floor(next() * FOLDS));
@@ -224,7 +230,7 @@ const thresholdsFrom = (unseen: Unseen[]) => {
   };
 };
 
-/** How many messages of each kind are read as an emergency by a reader that was not trained on them. */
+/** Returns how many unseen messages of each level and kind are read as an emergency. */
 const reportOf = (
   unseen: Unseen[],
   thresholds: { despair: number; emergency: number },
@@ -241,14 +247,14 @@ const reportOf = (
   });
 };
 
-/** The hash of what the reader is trained on. */
+/** Returns the hash of the training data. */
 export const hashOfInputs = (): string =>
   createHash('sha256').update(JSON.stringify(readTrainingData())).digest('hex').slice(0, 12);
 
-/** The same of the weights as they are. */
+/** The hash of the training data of the stored weights. */
 export const TRAINED_ON_HASH = stored.trainedOn;
 
-/** Trains the second reader: the file of its weights, and a report of the messages held out. */
+/** Trains the second reader; returns its weights file and a report on unseen messages. */
 export const trainReader = (): { file: string; report: string[] } => {
   const messages = readTrainingData();
   const unseen = readUnseen(messages);

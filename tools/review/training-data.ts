@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Level } from '../../server/src/features/review/index.ts';
 
-/** One message written for this project, with the level its author gave it. */
+/** A message written for this project, with the level given by its author. */
 export type TrainingMessage = {
   id: string;
   text: string;
@@ -11,7 +11,7 @@ export type TrainingMessage = {
   kind: string;
 };
 
-// The bundle stands in server/dist, two folders below the root, as this file does.
+// The bundle is in server/dist, two folders below the root like this file.
 const FOLDER = join(import.meta.dirname, '../../tools/review');
 
 const readRows = <Row>(path: string): Row[] =>
@@ -20,14 +20,14 @@ const readRows = <Row>(path: string): Row[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row);
 
-/** The messages of one file of `tools/review/training`. */
+/** Returns the messages of one file in `tools/review/training`. */
 export const readMessages = (name: string): TrainingMessage[] => readRows(`training/${name}.jsonl`);
 
-// How the writer of one set called it.
+// Language names used in one of the sets.
 const LANGUAGES: Record<string, TrainingMessage['lang']> = { hinglish: 'hi-Latn' };
 const DESPAIR = /despair|suicide|selfharm/;
 
-/** The messages of a set that was measured once, and is learnt from since. */
+/** Returns the messages of a set that was used once to measure and is now training data. */
 const readMeasured = (name: string): TrainingMessage[] =>
   readRows<TrainingMessage & { family: string }>(`measured/${name}.jsonl`).map(
     ({ id, text, level, lang, kind, family }) => ({
@@ -39,7 +39,7 @@ const readMeasured = (name: string): TrainingMessage[] =>
     }),
   );
 
-/** The files the second reader is trained on, all of them our own. */
+/** Training files of the second reader, all written for this project. */
 const TRAINED_ON = [
   'short-messages',
   'long-messages',
@@ -62,7 +62,7 @@ const MEASURED = [
   '2026-11-24',
 ];
 
-/** Every message the second reader is trained on. */
+/** Returns all messages that the second reader is trained on. */
 export const readTrainingData = (): TrainingMessage[] => [
   ...TRAINED_ON.flatMap(readMessages),
   ...MEASURED.flatMap(readMeasured),

@@ -1,24 +1,24 @@
 import type { NoticeKind } from '@saathi/contract';
 
-/** What a push carries: it names no patient and quotes nothing, and its words are kept here. */
+/** Content of a push. It names no patient and quotes nothing; the texts are stored here. */
 export type Notice = {
   kind: NoticeKind | 'other';
   language: 'en' | 'hi';
-  /** The same for all notices of one chat or goal: the newest takes the place of those before. */
+  /** The same for all notices of one chat or goal: the newest replaces earlier ones. */
   tag: string;
-  /** Where a press leads. */
+  /** The address that a press opens. */
   path: string;
-  /** Whose an unseen emergency is to see. */
+  /** The doctor who should see an unseen emergency. */
   doctor?: string;
-  /** Somebody has opened it: it need not be seen any more. */
+  /** Someone has opened it, so it need not be shown any more. */
   withdrawn: boolean;
-  /** What is asked for when a drill is pressed. */
+  /** Requested when a drill is pressed. */
   link?: string;
 };
 
 type Words = { title: string; body: string };
 
-/** What stands on a locked screen; `other` where a newer server has a kind that is not known here. */
+/** Texts for a locked screen; `other` for a kind from a newer server that is unknown here. */
 const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>> = {
   en: {
     emergency: { title: 'An emergency is waiting', body: 'Open Saathi now.' },
@@ -83,14 +83,17 @@ const read = (text: string): Record<string, unknown> => {
 const isKind = (kind: unknown): kind is Notice['kind'] =>
   typeof kind === 'string' && Object.hasOwn(words.en, kind);
 
-/** A push as a notice; also one that cannot be read is told of, since a browser wants every push to be seen. */
+/**
+ * Parses a push. An unreadable one becomes a notice as well, because browsers require every push to
+ * show a notification.
+ */
 export const noticeOf = (text: string): Notice => {
   const { kind, language, tag, path, withdrawn, link, doctor } = read(text);
   return {
     kind: isKind(kind) ? kind : 'other',
     language: language === 'hi' ? 'hi' : 'en',
     tag: typeof tag === 'string' ? tag : 'saathi',
-    // Leads nowhere but into the app.
+    // Only addresses within the app.
     path: typeof path === 'string' && /^\/(patient|doctor)\//.test(path) ? path : '/',
     withdrawn: withdrawn === true,
     ...(typeof link === 'string' && LINK.test(link) && { link }),
@@ -98,12 +101,17 @@ export const noticeOf = (text: string): Notice => {
   };
 };
 
-/** Tests are there to be seen; and that the chat of an emergency is open does not show that somebody reads it. */
+/**
+ * Always shown: tests exist to be seen, and an open emergency chat does not prove that someone is
+ * reading it.
+ */
 const LOUD: readonly Notice['kind'][] = ['emergency', 'emergency_unseen', 'drill', 'test'];
-/** They stay on the screen until somebody does something about them. */
+/** They stay on the screen until the user acts on them. */
 const STAYING: readonly Notice['kind'][] = ['emergency', 'emergency_unseen', 'drill'];
 
-/** Whether somebody has opened it, or has its screen before them: then it need not be seen. */
+/**
+ * Whether a notice need not be shown, because someone has opened it or its screen has the focus.
+ */
 export const isKnown = (
   { kind, path, withdrawn }: Notice,
   pages: readonly { url: string; focused: boolean }[],
@@ -112,7 +120,7 @@ export const isKnown = (
   (!LOUD.includes(kind) &&
     pages.some(({ url, focused }) => focused && new URL(url).pathname === path));
 
-/** Title and options of the notification of a notice; quietly for one that need not be seen. */
+/** Returns title and options of a notice's notification; silent with `quietly`. */
 export const notificationOf = (notice: Notice, quietly = false) => {
   const { kind, language, tag, path, link, doctor } = notice;
   const isUrgent = !quietly && STAYING.includes(kind);
@@ -127,7 +135,7 @@ export const notificationOf = (notice: Notice, quietly = false) => {
       icon: '/icons/icon-192.png',
       data: { path, ...(link !== undefined && { link }) },
       silent: quietly,
-      // Rings again where it takes the place of an earlier one.
+      // Alerts again when it replaces an earlier one.
       renotify: !quietly,
       requireInteraction: isUrgent,
       ...(isUrgent && { vibrate: [400, 200, 400, 200, 400] }),

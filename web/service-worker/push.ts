@@ -3,9 +3,9 @@ import { isKnown, type Notice, noticeOf, notificationOf } from './notices.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Long enough for the browser to count a notification as seen. */
+/** Long enough for the browser to count a notification as shown. */
 const SEEN_AFTER_MS = 1_000;
-/** Longer than an awake page takes to answer. */
+/** Longer than a responsive page needs to answer. */
 const LONGEST_WAIT_MS = 1_500;
 
 const close = async (tag: string) => {
@@ -16,16 +16,19 @@ const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncon
 
 const tell = async (notice: Notice) => {
   const { tag, path } = notice;
-  // The open page's own alarm for the same chat gives way: it has the path for a tag.
+  // Replaces the open page's own alarm for the same chat, whose tag is the path.
   await close(path);
   const quietly = isKnown(notice, await openWindows());
   const { title, options } = notificationOf(notice, quietly);
   await worker.registration.showNotification(title, options);
-  // Not awaited: a push that leaves nothing to be seen costs the browser's trust.
+  // Not awaited: a browser stops trusting pushes that leave no notification visible.
   if (quietly) setTimeout(close, SEEN_AFTER_MS, tag);
 };
 
-/** Asks an open page to show a screen, which keeps what is typed there; false where it sleeps. */
+/**
+ * Asks an open page to navigate, which keeps what is typed there. Resolves to false if the page
+ * does not respond.
+ */
 const ask = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -38,14 +41,14 @@ const lead = async (path: string) => {
   const pages = await openWindows();
   const page = pages.find(({ url }) => new URL(url).pathname === path) ?? pages[0];
   if (!page) return worker.clients.openWindow(path);
-  // A browser may refuse the focus; the page leads there all the same.
+  // A browser may refuse the focus; the page navigates all the same.
   await page.focus().catch(() => undefined);
   if (await ask(page, path)) return;
-  // Closed meanwhile, or not ours to lead.
+  // The page was closed in the meantime, or this worker does not control it.
   await page.navigate(path).catch(() => worker.clients.openWindow(path));
 };
 
-/** Tells the server that a drill was heard, also where nobody is signed in. */
+/** Confirms to the server that a drill was noticed, even if nobody is signed in. */
 const heard = (link: string) => fetch(link, { redirect: 'manual' }).catch(() => undefined);
 
 const keyOf = async (former: PushSubscription | null) => {
@@ -54,7 +57,7 @@ const keyOf = async (former: PushSubscription | null) => {
   return answer.ok ? (await answer.json()).key : null;
 };
 
-// Where nobody is signed in the server refuses it; the page tells it when somebody is.
+// If nobody is signed in, the server rejects this; the page registers the device after the sign-in.
 const renew = async ({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent) => {
   const applicationServerKey = await keyOf(oldSubscription);
   if (!applicationServerKey) return;
@@ -69,7 +72,7 @@ const renew = async ({ oldSubscription, newSubscription }: PushSubscriptionChang
   });
 };
 
-/** Tells people of what waits for them, and leads them there. */
+/** Shows notifications for pushes, and opens their screens. */
 export const listenToPushes = (): void => {
   worker.addEventListener('push', (event) =>
     event.waitUntil(tell(noticeOf(event.data?.text() ?? ''))),

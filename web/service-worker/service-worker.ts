@@ -1,19 +1,22 @@
 import { listenToPushes } from './push.ts';
 
-/** Opens the app at once, also without a network: keeps its own files, never an answer of the API. */
+/**
+ * Makes the app open at once, even without a network: caches the app's own files, never an API
+ * response.
+ */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The build's own files and their fingerprint, put in by the build. */
+/** The build's files and their hash, inserted by the build. */
 declare const SHELL: { version: string; files: string[] };
 
 const PAGE = '/';
-/** Told by the worker of an older release, which has no page left. */
+/** Sent by an older release's worker that has no pages left. */
 const TAKE_OVER = 'take over';
 const CACHE = `saathi-shell-${SHELL.version}`;
 
 const keep = async () => {
   const cache = await caches.open(CACHE);
-  // Hashed files may come from the browser's cache, everything else must be of this very release.
+  // Hashed files may come from the browser's cache; all others must be from this release.
   const requests = SHELL.files.map(
     (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }),
   );
@@ -29,16 +32,19 @@ const removeOlder = async () => {
 const kept = (what: Request | string) =>
   caches.match(what, { cacheName: CACHE, ignoreVary: true, ignoreSearch: true });
 
-/** How often a window is told to ask again, at most: what does not take over is not waited for. */
+/**
+ * How often a window is told to reload at most; a release that does not take over by then is not
+ * waited for.
+ */
 const ASKED_AGAIN = 10;
 let timesAsked = 0;
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /**
- * Loads the address anew once the newer release answers it, at once where that has already come. A
- * navigation under way while the releases change is lost in Chromium and never ends: until then
- * there must be none. The header is for a change that nobody hears of.
+ * Returns a page that reloads once the newer release has taken over, at once if it already has.
+ * Chromium loses a navigation in progress during the takeover, and it never ends; until then there
+ * must be none. The `refresh` header covers a takeover that the page does not notice.
  */
 const untilTakenOver = (): Response =>
   new Response(
@@ -59,10 +65,10 @@ const untilTakenOver = (): Response =>
   );
 
 /**
- * A newer release waits until no window shows this one, so that no page is half of each. A window
- * that opens a page anew would keep it waiting for ever: where there is no other, the newer release
- * takes over, and the page is loaded anew once it has: the old page, shown now, would lose its files
- * a moment later. The answer cannot wait here, for the newer release waits for it.
+ * A newer release waits until no window shows this one, so that no page mixes the two. A reloading
+ * window would keep it waiting forever, so if there is no other window, the newer release takes
+ * over and the page reloads afterwards: the old page, served now, would lose its files a moment
+ * later. The response cannot wait here, because the newer release waits for it.
  */
 const giveWay = async (): Promise<Response | undefined> => {
   const { waiting } = worker.registration;

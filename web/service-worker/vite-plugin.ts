@@ -5,13 +5,16 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'service-worker.ts');
 
-/** Files of `public/` that the page itself asks for. */
+/** Files of `public/` that the page itself requests. */
 const PUBLIC_FILES = ['browser-support.js', 'early-reads.js', 'favicon.svg'];
 
-/** The scanner's decoder is large and needs the network anyway: it is fetched when first used. */
+/** The scanner's decoder is large and needs the network anyway, so it is fetched on first use. */
 const isNeededOffline = (file: string) => !/\.(wasm|map|json)$/.test(file);
 
-/** The files that open the app without a network, and a version that changes with each of them. */
+/**
+ * Returns the files needed to open the app without a network, and a version that changes with each
+ * of them.
+ */
 export const offlineFiles = (bundle: Rolldown.OutputBundle, publicDir: string) => {
   const built = Object.keys(bundle).filter(isNeededOffline).sort();
   const version = createHash('sha256');
@@ -26,7 +29,7 @@ export const offlineFiles = (bundle: Rolldown.OutputBundle, publicDir: string) =
   return { version: version.digest('hex').slice(0, 12), files };
 };
 
-/** The worker as one script, with what the build tells it. */
+/** Compiles the worker into one script, with the build's files and version. */
 const compile = async (shell: { version: string; files: string[] }): Promise<string> => {
   const result = await build({
     configFile: false,
@@ -40,7 +43,7 @@ const compile = async (shell: { version: string; files: string[] }): Promise<str
   return script.code;
 };
 
-/** Emits `/service-worker.js` with the list of files that open the app without a network. */
+/** Emits `/service-worker.js` with the list of files needed to open the app without a network. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',

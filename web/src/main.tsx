@@ -1,10 +1,11 @@
-import { loadChunk } from './platform/page/failures.ts';
 import './ui/tokens.css';
+import { loadChunk } from './platform/page/browser.ts';
 
-// Loaded once the style is here, so that the prerendered sign-in does not wait for the app's code.
+// Loaded after the styles, so that the prerendered sign-in does not wait for the app's code.
 const load = async (root: HTMLElement) => {
   const { start } = await loadChunk(() => import('./app/start.tsx'));
-  // Gone where browser-support.js, which nobody waits for, has put its note for older browsers.
+  // Not connected if browser-support.js, which is not awaited, has shown its note for older
+  // browsers.
   if (root.isConnected) await start(root);
 };
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const script = readFileSync(join(import.meta.dirname, '../public/early-reads.js'), 'utf8');
 
-/** Opens an address up to where the app itself begins: the page asks for what its screen will show. */
+/**
+ * Opens an address as a page load does, up to the start of the app: sends the early reads of its
+ * screen.
+ */
 export const openPage = (address: string): void => {
   history.replaceState(null, '', address);
   new Function(script)();

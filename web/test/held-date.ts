@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Holds the date at 20 November 2026, nine o'clock, throughout a file's tests; timers run on. */
+/** Fixes the date at 20 November 2026, 9:00, for all tests of a file; timers keep running. */
 export const holdDate = (): void => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9) }));
   afterEach(() => void vi.useRealTimers());

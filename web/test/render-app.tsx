@@ -7,7 +7,7 @@ import { createQueryClient } from '../src/platform/api/query-client.ts';
 import { SessionProvider } from '../src/platform/session/session.tsx';
 import { Toaster } from '../src/ui/toaster.tsx';
 
-/** Shows the whole app at an address. */
+/** Renders the whole app at an address. */
 export const renderApp = (address: string) => {
   history.replaceState(null, '', address);
   const queryClient = createQueryClient();
@@ -16,7 +16,7 @@ export const renderApp = (address: string) => {
 
 const ready = { status: 'signed-in' as const, doctor: null, ended: false };
 
-/** Shows one screen as a signed-in person sees it, with the toasts and a fresh cache. */
+/** Renders one screen for a signed-in person, with toasts and a new cache. */
 export const renderScreen = (
   screen: ReactNode,
   user: SessionUser,

@@ -9,8 +9,8 @@ type Responder = Answer | ((seen: Seen) => Answer | Promise<Answer>);
 const isAnswered = ({ status = 200 }: Answer) => status !== 204;
 
 /**
- * Answers the app's calls in a screen's test: `{ 'GET /api/goals': { body: [] } }`.
- * Anything not listed fails the call, and so the test. Returns what was asked, in order.
+ * Answers the app's calls in a screen's test: `{ 'GET /api/goals': { body: [] } }`. A call that is
+ * not listed fails, and with it the test. Returns the calls made, in order.
  */
 export const answerCalls = (answers: Record<string, Responder>): Seen[] => {
   const seen: Seen[] = [];
@@ -35,7 +35,7 @@ export const answerCalls = (answers: Record<string, Responder>): Seen[] => {
   return seen;
 };
 
-/** Holds a call open: `answer` stands for it in `answerCalls`, and comes when it is told to. */
+/** Holds a call open: pass `answer` to `answerCalls`; `come` sends the answer. */
 export const holdAnswer = (answer: Answer) => {
   let come: (answer: Answer) => void = () => {};
   const coming = new Promise<Answer>((resolve) => {
@@ -44,7 +44,7 @@ export const holdAnswer = (answer: Answer) => {
   return { answer: () => coming, come: () => act(async () => come(answer)) };
 };
 
-/** An error answer in the contract's one shape. */
+/** Creates an error answer in the contract's error format. */
 export const errorAnswer = (status: number, code: ErrorCode, message: string): Answer => ({
   status,
   body: { code, error: message, message, requestId: 'test' },

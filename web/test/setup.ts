@@ -2,11 +2,11 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What a page shows may come late on a loaded machine.
+// A page may render late on a loaded machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 const completeJsdom = () => {
-  // jsdom knows the element but not its modal methods.
+  // jsdom implements the element but not its modal methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
     this.querySelector<HTMLElement>('[autofocus], input, textarea, select, button')?.focus();
@@ -18,7 +18,7 @@ const completeJsdom = () => {
   };
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
-  // The page under test is the one before its reader.
+  // The page under test has the focus.
   document.hasFocus = () => true;
   // Radix captures pointers while a toast is swiped and measures tooltips.
   Element.prototype.hasPointerCapture = () => false;
@@ -55,11 +55,11 @@ const completeJsdom = () => {
     });
 };
 
-// Tests of the build run without a browser's globals.
+// Tests of the build run without browser globals.
 const inBrowser = typeof window !== 'undefined';
 if (inBrowser) completeJsdom();
 
-// A way back that a test began arrives later, and must not lead the next test away.
+// A test's `history.back()` takes effect later and must not affect the next test.
 let isGoingBack = false;
 const later = setTimeout;
 const watchHistory = () => {
@@ -80,7 +80,7 @@ const arrived = async () => {
 
 const unexpected: unknown[][] = [];
 
-/** Call in a test that expects the console to complain: takes what was said so far. */
+/** Returns and clears the console errors so far; call it in tests that expect some. */
 export const takeConsoleErrors = (): unknown[][] => unexpected.splice(0);
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Every text of the specification, word for word, by its section; `{}` stands for a value. */
+/** All texts of the specification, verbatim, by section; `{}` stands for a value. */
 export const specTexts: Record<string, readonly string[]> = {
   '1 taglines': ['Your trusted health companion', 'Access your patient management dashboard'],
   '2 sign-in': [

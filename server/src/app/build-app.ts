@@ -19,10 +19,12 @@ import { installWebSecurity } from './web-security.ts';
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
 const RETENTION_MS = 3_600_000;
 
-/** The delay is measured over a second; two seconds after the start, none of the start's own work is in it. */
+/**
+ * The delay is measured over a second; two seconds after the start it has no startup work in it.
+ */
 const START_MS = 2_000;
 
-/** Turns requests away while the process cannot keep up, but lets its health be asked. */
+/** Refuses calls while the process is overloaded; health checks are still answered. */
 const installShedding = async (app: FastifyInstance, maxEventLoopDelay: number): Promise<void> => {
   let started = Number.POSITIVE_INFINITY;
   app.addHook('onReady', async () => {
@@ -34,10 +36,10 @@ const installShedding = async (app: FastifyInstance, maxEventLoopDelay: number):
   await app.register(underPressure, { maxEventLoopDelay, pressureHandler });
 };
 
-/** Begins work that goes on beside the calls, and returns the way to stop it. */
+/** Starts work that runs in the background, and returns a function that stops it. */
 type BackgroundWork = () => () => Promise<void>;
 
-/** Runs background work while the server takes calls; stopping waits for it. */
+/** Runs background work while the server accepts calls; stopping waits for it. */
 const installBackground = (app: FastifyInstance, works: readonly BackgroundWork[]): void => {
   let stops: (() => Promise<void>)[] = [];
   app.addHook('onReady', async () => {
@@ -49,8 +51,9 @@ const installBackground = (app: FastifyInstance, works: readonly BackgroundWork[
 };
 
 /**
- * The whole server and its features, ready to listen or to be called in a test; `webDirectory`
- * holds the built web app; a delay of 0 turns nobody away. Hooks run in the order they are installed in here.
+ * Builds the whole server with its features, ready to listen or to be called in a test.
+ * `webDirectory` holds the built web app; a maximum delay of 0 disables load shedding. Hooks run in
+ * the order in which they are installed here.
  */
 export const buildApp = async (
   context: AppContext,

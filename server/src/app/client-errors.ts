@@ -6,7 +6,7 @@ import { sentenceFor } from './error-handler.ts';
 
 type Failure = { status: number; code: ErrorCode; message: string };
 
-/** By Node's code; whatever else the parser refuses is no HTTP. */
+/** By Node's error code; anything else the parser refuses is not HTTP. */
 const failures: Record<string, Failure> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -25,9 +25,9 @@ const MALFORMED: Failure = {
   message: sentenceFor('bad_request'),
 };
 
-/** Answers what never became a request, past the framework and its hooks, in the shape of {@link ErrorBody}. */
+/** Answers what never became a request, bypassing the framework, as an {@link ErrorBody}. */
 export const answerClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  // The client has gone: there is nobody to answer.
+  // The client has disconnected; there is nobody to answer.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;
@@ -43,6 +43,6 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Socket):
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // The rest of what is being sent is not waited for.
+  // The rest of the request is not waited for.
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy(error));
 };

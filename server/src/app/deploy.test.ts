@@ -19,7 +19,7 @@ describe('the files of deploy/', () => {
   it('let the server into PostgreSQL as a user who is no superuser, so that the audit is append-only', () => {
     const compose = read('deploy/compose.yaml');
     expect(compose).toContain('DATABASE_URL: postgresql://saathi:');
-    // Without it the image's superuser is postgres.
+    // Without it, the image's superuser is postgres.
     expect(compose).not.toContain('POSTGRES_USER');
     expect(read('deploy/create-database.sh')).toMatch(/create role saathi login password/);
   });

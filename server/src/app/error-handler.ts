@@ -17,7 +17,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: 'This cannot be done at this address.',
 };
 
-/** Turns whatever was thrown into an expected failure; everything unknown is a plain 500. */
+/** Converts anything thrown into an expected failure; unknown errors become a plain 500. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -35,7 +35,7 @@ const toAppError = (error: unknown): AppError => {
   return new AppError(code, sentences[code] ?? 'Something went wrong on our side.');
 };
 
-/** One place where failures become answers of the shape {@link ErrorBody}. */
+/** Installs the one place that turns failures into answers of the shape {@link ErrorBody}. */
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);

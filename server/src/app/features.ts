@@ -43,7 +43,7 @@ import { createPersonData } from './person-data.ts';
 import { createRetention } from './retention.ts';
 import { createReview } from './review-and-texts.ts';
 
-/** Whom a request's session speaks for. */
+/** Creates the lookup of a request's actor by its session. */
 const createActorLookup = ({
   cookies,
   sessions,
@@ -60,7 +60,7 @@ const createActorLookup = ({
   return { tokenHashOf, actorOf };
 };
 
-/** Who people are, and what they do with the own account and the own data. */
+/** Creates the features for accounts, the clinic, and people's own data. */
 const createAccounts = (
   context: AppContext,
   audit: Audit,
@@ -115,7 +115,7 @@ const createAccounts = (
   };
 };
 
-/** Goals, what doctors propose, and whom they should reach. */
+/** Creates goals, the plans that doctors propose, and follow-ups. */
 const createPlanning = ({ config, database, clock }: AppContext, audit: Audit) => {
   const { clinicTimeZone } = config;
   const assignments = createAssignmentQueries(database.db);
@@ -125,7 +125,7 @@ const createPlanning = ({ config, database, clock }: AppContext, audit: Audit) =
   return { goals, routes: [goals.routes, plan.routes, followUp], removals: plan.removals };
 };
 
-/** A doctor's patients, their visits and their appointments. */
+/** Creates a doctor's patients, their visits and their appointments. */
 const createPractice = (
   context: AppContext,
   audit: Audit,
@@ -158,7 +158,7 @@ const createPractice = (
   ];
 };
 
-/** Every feature, made of the context and of the features it needs, in the order of their needs. */
+/** Creates all features from the context and from each other, in order of their dependencies. */
 export const createFeatures = (
   context: AppContext,
   { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
@@ -230,7 +230,7 @@ export const createFeatures = (
   };
 };
 
-/** What the operator may do with accounts; needs no server. */
+/** Creates the operator's actions on accounts; needs no running server. */
 export const createOperator = (context: AppContext) => {
   const audit = createAudit(context);
   const personData = createPersonData(context);
@@ -243,22 +243,22 @@ export const createOperator = (context: AppContext) => {
   });
 };
 
-/** Who owns the clinic, as the operator says it; needs no server. */
+/** Creates the operator's commands about owners of the clinic; needs no running server. */
 export const openOwners = (context: AppContext) =>
   createOwnerCommands({ database: context.database, audit: createAudit(context) });
 
-/** How a start finds out that the clinic has no owner, and what helps then. */
+/** Creates what a start uses to detect that the clinic has no owner, and to make a code for one. */
 export const openFirstRun = ({ database }: AppContext) => createFirstRun(database);
 
-/** Where the operator reads and answers grievances; needs no server. */
+/** Creates the operator's access to grievances, to read and answer them; needs no server. */
 export const openGrievanceDesk = (context: AppContext) =>
   createGrievanceDesk({ database: context.database, audit: createAudit(context) });
 
-/** Judged messages, and who agreed to their use; needs no server. */
+/** Creates access to judged messages whose use was agreed to; needs no running server. */
 export const openLearning = (context: AppContext) =>
   createLearning({ database: context.database, audit: createAudit(context) });
 
-/** Whom to tell that their data may be in other hands; needs no server. */
+/** Creates the list of people to inform of a data breach; needs no running server. */
 export const openBreachList = (context: AppContext) =>
   createBreachList({
     db: context.database.db,
@@ -269,11 +269,11 @@ export const openBreachList = (context: AppContext) =>
     },
   });
 
-/** Tries out whether an emergency would reach a doctor; needs a server that runs. */
+/** Creates a drill of whether an emergency would reach a doctor; needs a running server. */
 export const createAlarmDrill = (context: AppContext) =>
   createDrill({ database: context.database, audit: createAudit(context) });
 
-/** Adds a push key and answers the file it is in. */
+/** Adds a push key and returns the path of its file. */
 export const rotatePushKeys = async (context: AppContext): Promise<string> => {
   const { keysFile } = context.config.push;
   await createPushKeys(keysFile, context.logger).rotate();

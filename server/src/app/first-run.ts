@@ -2,8 +2,8 @@ import type { AppContext } from './app-context.ts';
 import { openFirstRun } from './features.ts';
 
 /**
- * What a start says while the clinic has no owner; otherwise nothing. The code is for a terminal
- * alone: whatever else takes the output may keep it.
+ * Returns what a start prints while the clinic has no owner; otherwise an empty text. The code is
+ * only for a terminal, because any other output may be stored.
  */
 export const firstRunText = async (
   context: AppContext,

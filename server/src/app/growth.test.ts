@@ -12,7 +12,7 @@ import { startClinic } from '../features/appointments/appointments.factory.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import { makeGoal } from '../features/goals/goals.factory.ts';
 
-/** How much more the large may cost than the small: a fifth, and the page by which an index is higher. */
+/** Returns the most the large may cost, given the small: 20 % more, plus a page for an index. */
 const mostFor = (small: number): number => 1.2 * small + 1;
 const BACKGROUND = /skip locked/;
 
@@ -24,9 +24,9 @@ afterAll(() => test.close());
 
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 
-/** Pages of the database that a call's reads touch: what it costs on any machine. */
+/** Returns how many database pages the reads of a call touch: its cost on any machine. */
 const buffersOf = async (call: () => Promise<unknown>): Promise<number> => {
-  // What is planned for the first time reads the catalogue as well.
+  // Planning for the first time reads the catalogue as well.
   await call();
   let buffers = 0;
   for (const { text, values } of await sentBy(call)) {
@@ -43,7 +43,7 @@ const buffersOf = async (call: () => Promise<unknown>): Promise<number> => {
 
 const tidy = () => test.database.pool.query('vacuum (analyze)');
 
-/** A conversation with so many messages of the doctor, and a read of its newest forty. */
+/** Creates a chat with `count` messages; returns a read of the newest forty, and of the stats. */
 const chatOf = async (count: number) => {
   const { patient, doctor, chatId } = await startConversation(test);
   await sql`
@@ -63,7 +63,7 @@ const chatOf = async (count: number) => {
 const dayBefore = (days: number) =>
   new Date(test.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A patient whose goal has so many days, now and then missed, and reads of it. */
+/** Creates a patient whose goal has `days` days, some of them missed; returns reads of it. */
 const goalOf = async (days: number) => {
   const patient = await test.patient();
   const past = Array.from({ length: days }, (_, n) => n).filter((n) => n % 9 !== 8);
@@ -74,7 +74,7 @@ const goalOf = async (days: number) => {
   };
 };
 
-/** A clinic with twelve visits on each of so many past days, and reads of what is to come. */
+/** Creates a clinic with twelve visits on each past day; returns reads of upcoming ones. */
 const clinicOf = async (days: number) => {
   const { doctor, patient } = await startClinic(test);
   await sql`
@@ -101,7 +101,7 @@ const clinicOf = async (days: number) => {
   };
 };
 
-/** People numbered so, each signed in and with a goal. */
+/** Creates patients with these numbers, each with a session and a goal. */
 const crowd = (first: number, last: number, name = 'Patient') => sql`
   with people as (
     insert into users (id, role, phone, name)

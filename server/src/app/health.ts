@@ -7,7 +7,7 @@ const CHECK_HOLDS_MS = 1_000;
 
 type Check = () => Promise<boolean>;
 
-/** A check that is made once for all who ask within a second, since it costs a write to the disk. */
+/** Shares a check's result among all requests within a second, because it costs a write to disk. */
 export const shared = (check: Check): Check => {
   let current: Promise<boolean> | undefined;
   return () => {
@@ -20,7 +20,7 @@ export const shared = (check: Check): Check => {
   };
 };
 
-/** `/livez` answers while the process runs; `/readyz` only while every check holds. */
+/** Adds `/livez`, which answers while the process runs, and `/readyz`, if every check passes. */
 export const installHealth = (app: FastifyInstance, checks: { [name: string]: Check }): void => {
   let stopping = false;
   app.addHook('preClose', async () => {

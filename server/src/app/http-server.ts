@@ -10,18 +10,21 @@ import { answerClientError } from './client-errors.ts';
 import { sentenceFor } from './error-handler.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
-// Slow clients are cut: Fastify and Node set none of these by themselves.
+// Cuts off slow clients; the defaults of Node and Fastify are much longer, or unlimited.
 const TIMEOUTS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const REQUEST_TIMEOUT_MS = 15_000;
-/** A socket on which nothing moves, an answer nobody reads say; event streams have a heartbeat below it. */
+/** For sockets without traffic, such as an unread answer; event streams send heartbeats sooner. */
 const SILENT_SOCKET_MS = 30_000;
-// Longer than any address: a long id is refused by its schema, not by the router.
+// Longer than any address, so that a long id is refused by its schema, not by the router.
 const PARAM_MAX_LENGTH = 16 * 1024;
-/** Browsers and proxies ask the next when the last is answered; who asks all at once may read none of the answers. */
+/**
+ * Maximum concurrent requests per connection. Browsers and proxies send the next request after the
+ * last answer; a client that sends all at once may never read the answers.
+ */
 const AT_ONCE_MAX = 16;
 const NOTHING_HERE = '/api/unreadable-address';
 
-/** The router would answer an address it cannot decode by itself, without our hooks: it is given a missing one. */
+/** Replaces an undecodable address by a missing one, as the router would skip our hooks for it. */
 const readableAddress = (url = '/'): string => {
   if (!url.includes('%')) return url;
   try {
@@ -32,7 +35,7 @@ const readableAddress = (url = '/'): string => {
   }
 };
 
-/** JSON is the only body understood, but for calls that take bytes; an empty one is no body. */
+/** Accepts only JSON bodies, except for calls that take bytes; an empty body counts as none. */
 const installBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -42,14 +45,14 @@ const installBodies = (app: FastifyInstance): void => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
-  // Handed on unread: whoever takes it reads no more than the call allows.
+  // Passed on unread; the handler reads no more than the call allows.
   app.addContentTypeParser('application/octet-stream', (request, body, done) => {
     if (request.routeOptions.config.endpoint?.rawBody) done(null, body);
     else done(new AppError('unsupported_media_type', sentenceFor('unsupported_media_type')));
   });
 };
 
-/** Hangs up on who asks for too much at once on one connection: each answer not read would be kept. */
+/** Closes a connection with too many concurrent requests, as unread answers stay in memory. */
 const limitPipelining = (app: FastifyInstance): void => {
   const underWay = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -63,7 +66,7 @@ const limitPipelining = (app: FastifyInstance): void => {
   });
 };
 
-/** Fastify with the server's limits, over https where certificate files are set; it has no routes yet. */
+/** Creates Fastify with the server's limits, over https with certificate files; no routes yet. */
 export const createHttpServer = (config: Config): FastifyInstance => {
   const server = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -72,7 +75,7 @@ export const createHttpServer = (config: Config): FastifyInstance => {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENT_SOCKET_MS,
     clientErrorHandler: answerClientError,
-    // While it stops, what still comes in on open connections is answered, then they are closed.
+    // While the server stops, requests on open connections are answered before these are closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     rewriteUrl: ({ url }) => readableAddress(url),

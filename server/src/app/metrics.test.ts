@@ -5,8 +5,8 @@ import { addDoctor, assign, CROWD, openChat } from '../../test/faults/people.ts'
 import { freePort, type Program, startProgram } from '../../test/program.ts';
 import { createServerHome } from '../../test/server-process.ts';
 
-// Words that appear nowhere by chance; wherever one is found, somebody's data was written. The PIN may
-// well be part of a number that was measured, or of an id.
+// Words that appear nowhere by chance: if one is found, personal data was written. The PIN,
+// however, may be part of a measured number or of an id.
 const CANARY = {
   name: 'Canarina Zwitscher',
   phone: '9876501234',
@@ -63,7 +63,7 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
     const { abhaNumber } = CANARY;
     expect((await client.call(auth.editProfile, { body: { abhaNumber } })).status).toBe(200);
     await client.call(auth.editProfile, { body: { abhaNumber: `${abhaNumber}6` } });
-    // Nonsense that carries a person's data: bad JSON, an unknown address, a query.
+    // Invalid requests that carry personal data: bad JSON, an unknown address, a query.
     await fetch(`${server.url}${chats.send.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: client.cookie() },
@@ -88,7 +88,7 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
     const logged = server.output();
     expect(logged).toContain('"route":"/api/messages"');
     expect(logged).not.toMatch(/"pin"/i);
-    // Without what was measured: a number may hold the same four digits.
+    // Without measured values, because a number may contain the same four digits.
     const words = logged.replaceAll(/:-?\d[\d.e+-]*(?=[,}])/g, ':0');
     const labels = metrics.replaceAll(/ [\d.e+-]+$/gm, '');
     for (const written of [words, labels]) {
@@ -102,7 +102,7 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
       ]) {
         expect(written).not.toContain(secret);
       }
-      // Nor the PIN, where it is no part of an id.
+      // Nor the PIN, unless it is part of an id.
       expect(written).not.toMatch(new RegExp(`(?<![\\w-])${pin}(?![\\w-])`));
       expect(written).not.toContain(client.cookie().split('=')[1]?.split(';')[0]);
     }
@@ -111,7 +111,7 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
   it('answers nothing but the numbers on that port, and no numbers on the other', async () => {
     expect((await fetch(`${metricsUrl}/`)).status).toBe(404);
     expect((await fetch(`${metricsUrl}/api/goals`)).status).toBe(404);
-    // There it is an address of the web app, where one is built.
+    // On that port it is an address of the web app, if one is built.
     const other = await (await fetch(`${server.url}/metrics`)).text();
     expect(other).not.toMatch(/saathi_|process_cpu|nodejs_/);
   });

@@ -12,7 +12,7 @@ const SIGN_IN_PATHS = new Set<string>([
 ]);
 const SIGN_IN_FAILURES: Record<number, string> = { 401: 'wrong', 429: 'too_many' };
 
-/** Age in seconds of the oldest inbox item nobody has seen, by level. */
+/** Returns the age in seconds of the oldest unseen inbox item, by level. */
 type OldestUnseen = () => Promise<Map<Level, number>>;
 
 const watchConnections = (registry: Registry, pool: Pick<Database['pool'], 'counts'>): void => {
@@ -30,7 +30,7 @@ const watchConnections = (registry: Registry, pool: Pick<Database['pool'], 'coun
   });
 };
 
-/** Nothing where one server has the database to itself. */
+/** Adds nothing if one server has the database to itself. */
 const watchNews = (registry: Registry, news: Database['news']): void => {
   if (!news()) return;
   const registers = [registry];
@@ -52,7 +52,7 @@ const watchNews = (registry: Registry, news: Database['news']): void => {
   });
 };
 
-/** Nothing where there is no replica. */
+/** Adds nothing if there is no replica. */
 const watchListReads = (registry: Registry, listReads: Database['listReads']): void => {
   if (!listReads()) return;
   new Gauge({
@@ -75,7 +75,7 @@ const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
     labelNames: ['level'],
     registers: [registry],
     async collect() {
-      // Without the database the other numbers are still told.
+      // If the database fails, the other metrics are still served.
       const ages = await oldestUnseen().catch(() => new Map<Level, number>());
       this.reset();
       for (const [level, seconds] of ages) this.set({ level }, seconds);
@@ -83,7 +83,7 @@ const watchUnseen = (registry: Registry, oldestUnseen: OldestUnseen): void => {
   });
 };
 
-/** What is counted while the server runs; labels are routes, codes and levels, never people. */
+/** Creates the metrics; labels are routes, codes and levels, never people. */
 export const createMetrics = ({
   pool,
   news,
@@ -142,7 +142,7 @@ const createMetricsServer = (registry: Registry): Server =>
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
 
-/** Counts every request, and serves the numbers on a port of their own while the server listens. */
+/** Counts every request, and serves the metrics on a separate port while the server listens. */
 export const installMetrics = (
   app: FastifyInstance,
   { registry, countRequest }: Metrics,
@@ -158,7 +158,7 @@ export const installMetrics = (
   });
   if (metricsPort === null) return;
   const server = createMetricsServer(registry);
-  // Before the server listens, so that a port that cannot be had stops the start.
+  // Runs before the server listens, so that an unavailable port prevents the start.
   app.addHook('onReady', async () => {
     collectDefaultMetrics({ register: registry });
     await new Promise<void>((resolve, reject) => {

@@ -21,7 +21,7 @@ import { copyTree } from '../platform/database/file-tree.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-// A checkout of the real scripts of package.json, whose start.mjs has nothing to install or build.
+// A checkout with the real scripts of package.json; its start.mjs neither installs nor builds.
 const checkout = mkdtempSync(join(tmpdir(), 'saathi-npm-'));
 mkdirSync(join(checkout, 'scripts'));
 copyFileSync(join(root, 'package.json'), join(checkout, 'package.json'));
@@ -57,7 +57,7 @@ describe.each([
         LOG_LEVEL: 'error',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
-      // In a group of its own: nothing but npm itself gets the signal.
+      // In its own process group, so that only npm itself receives the signal.
       detached: true,
     });
     const lines = createInterface({ input: npm.stdout as NodeJS.ReadableStream });
@@ -88,7 +88,7 @@ describe('`npm start` on a fresh checkout', () => {
         join(fresh, 'scripts/build-server.mjs'),
         `import { execSync } from 'node:child_process';\nexecSync(${JSON.stringify(program)});\n`,
       );
-      // What it was called with stands in the log; nothing is installed or built.
+      // This npm only logs its arguments; nothing is installed or built.
       mkdirSync(join(fresh, 'bin'));
       writeFileSync(join(fresh, 'bin/npm'), `#!/bin/sh\necho "$NODE_ENV $*" >> '${log}'\n`, {
         mode: 0o755,

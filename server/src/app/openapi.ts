@@ -17,7 +17,7 @@ const responsesOf = ({ access, errors = [], status = 200, response }: Endpoint) 
   return { [status]: (response ?? z.null()).describe('Success'), ...Object.fromEntries(failures) };
 };
 
-/** The name of a call in the contract, as `goals.create`. */
+/** Returns the name of a call in the contract, such as `goals.create`. */
 const nameOf = (endpoint: Endpoint): string =>
   Object.entries(endpoints).flatMap(([feature, calls]) =>
     Object.entries<Endpoint>(calls)
@@ -25,7 +25,7 @@ const nameOf = (endpoint: Endpoint): string =>
       .map(([name]) => `${feature}.${name}`),
   )[0] ?? '';
 
-/** Describes the routes added after it as an OpenAPI 3.1 document at /api/openapi.json; in development only. */
+/** Describes routes added afterwards as OpenAPI 3.1 at /api/openapi.json; in development only. */
 export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(import('@fastify/swagger'), {
     openapi: { openapi: '3.1.0', info: { title: 'Saathi', version: '1' } },

@@ -4,7 +4,7 @@ import { calls } from '../../test/guard/access-rows.ts';
 import { nothingNamed } from '../../test/guard/family.ts';
 import { fieldsOf, goodBody } from '../../test/guard/good-body.ts';
 
-/** Fields that null and '' empty, where absent leaves them as they are. */
+/** Fields that null and '' clear, and that stay unchanged if absent. */
 const CLEARABLE = [
   'PATCH /api/goals/:goalId description',
   'PATCH /api/goals/:goalId remindAt',
@@ -17,7 +17,7 @@ const CLEARABLE = [
   'PATCH /api/appointments/:appointmentId videoUrl',
 ];
 
-/** What a call cannot do without in its query. */
+/** Required query parameters of calls. */
 const GOOD_QUERY: Record<string, object> = {
   'GET /api/me/export.fhir.json': { token: 'x'.repeat(43) },
   'GET /api/doctors/:doctorId/search': { q: 'Namaste' },

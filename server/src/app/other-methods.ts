@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import { sentenceFor } from './error-handler.ts';
 
-/** Answers every method that an address of the contract does not have with 405 and those it has. */
+/** Answers methods that a contract address does not have with 405 and a list of those it has. */
 export const refuseOtherMethods = (app: FastifyInstance): void => {
   const allowed = new Map<string, string[]>();
   for (const { path, method } of Object.values(endpoints).flatMap((calls) =>

@@ -9,7 +9,9 @@ const block = (milliseconds: number): void => {
   while (performance.now() < until);
 };
 
-/** Writes `start` and nothing more; how long until the server hangs up, and what it said. */
+/**
+ * Writes `start` and nothing more; returns the answer and the seconds until the server hangs up.
+ */
 const sendRaw = (port: number, start: string) =>
   new Promise<{ seconds: number; text: string }>((resolve) => {
     const began = performance.now();
@@ -22,7 +24,7 @@ const sendRaw = (port: number, start: string) =>
     socket.on('close', () => resolve({ seconds: (performance.now() - began) / 1_000, text }));
   });
 
-/** The error body of a raw answer, held against the one shape of all errors. */
+/** Parses the error body of a raw answer with the schema of all errors. */
 const bodyOf = (answer: string) => errorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
 
 describe('under too much', () => {

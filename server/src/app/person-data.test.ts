@@ -16,7 +16,7 @@ import words from '../features/my-data/copy/words.json' with { type: 'json' };
 import { UNBOUNDED } from '../platform/person-data.ts';
 import { createPersonData } from './person-data.ts';
 
-/** Tables that no copy holds, each with its reason. */
+/** Tables that are in no copy, each with the reason. */
 const NOT_ABOUT_A_PERSON: Record<string, string> = {
   owner_codes: 'hashes of codes for whoever becomes the first owner',
   call_budgets: 'emptied by migration 060 and no longer written',
@@ -111,7 +111,7 @@ describe("a person's data, in every table of the schema", () => {
     }
     await test.operator.erase(patient.phone);
     await test.operator.erase(doctor.phone);
-    // What an owner wrote of the clinic stays, without the owner.
+    // What an owner wrote about the clinic stays, without the owner.
     expect(await rowsByTable(test)).toEqual({ ...before, clinic_texts: during.clinic_texts });
   });
 

@@ -17,7 +17,7 @@ import { createVisitsPersonData } from '../features/visits/index.ts';
 import type { PersonData, RowsByTable } from '../platform/person-data.ts';
 import type { AppContext } from './app-context.ts';
 
-/** What all features do with their tables when an assignment ends, and for one person's data. */
+/** Combines all features' parts in ending assignments, exporting and erasing a person's data. */
 export const createPersonData = ({
   database,
   config: { clinicTimeZone },
@@ -32,7 +32,7 @@ export const createPersonData = ({
     createPlanPersonData(database),
     createFollowUpPersonData(database),
     createReadingsPersonData(database),
-    // Before the chats: whoever changes an appointment locks the doctor first and the chat last.
+    // Before the chats: a change of an appointment locks the doctor first and the chat last.
     createAppointmentsPersonData({ database, clinicTimeZone }),
     createVisitsPersonData(database),
     createChatsPersonData(database),

@@ -9,8 +9,8 @@ type Parts = {
 };
 
 /**
- * Removes what no rule keeps any longer; one that fails leaves the others alone. The audit is told
- * how many rows of each were removed.
+ * Removes rows past their retention period; a rule that fails does not stop the others. The audit
+ * records how many rows of each were removed.
  */
 export const createRetention =
   ({ removals, audit, logger }: Parts) =>

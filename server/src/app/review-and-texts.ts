@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts';
 import type { Metrics } from './metrics.ts';
 import { createReviewEngine, openReviewShadow, readReviewSettings } from './review-engine.ts';
 
-/** What a fresh clinic says of itself: what its operator has set. */
+/** Returns the texts of a new clinic, taken from the operator's settings. */
 const firstTexts = (
   { clinicContact, grievanceContact }: AppContext['config'],
   { clinic, helplines: { maternal, mental, women, child, poison } }: ReviewSettings,
@@ -17,7 +17,7 @@ const firstTexts = (
   helplines: { maternal, mental, women, child, poison },
 });
 
-/** What the clinic says of itself, the review of messages, and the candidate that is compared with it. */
+/** Creates the clinic's texts, the review of messages, and the candidate compared with it. */
 export const createReview = (context: AppContext, onLate: Metrics['countLateReview']) => {
   const { config, clock } = context;
   const settings = readReviewSettings(config.reviewSettingsFile);

@@ -16,7 +16,7 @@ import {
 import { ConfigError } from '../platform/config.ts';
 import { DeadlineError } from '../platform/threads.ts';
 
-/** What a clinic sets of the first review, the defaults where it names no file; throws {@link ConfigError}. */
+/** Reads a clinic's review settings, or the defaults without a file; throws {@link ConfigError}. */
 export const readReviewSettings = (path: string | null): ReviewSettings => {
   if (path === null) return DEFAULT_REVIEW_SETTINGS;
   const refuse = (fault: string) =>
@@ -34,7 +34,7 @@ export const readReviewSettings = (path: string | null): ReviewSettings => {
   return read.settings;
 };
 
-/** Asks a review with the clinic's thresholds, in the present year. */
+/** Calls a review with the clinic's thresholds and the current year. */
 const withSettings =
   (
     ask: AskReview,
@@ -47,17 +47,17 @@ const withSettings =
 type EngineParts = {
   now(): Date;
   onLate(): void;
-  /** What the clinic says of itself now. */
+  /** The current texts of the clinic. */
   texts: Pick<CurrentClinicTexts, 'current'>;
 };
 
-/** What a review is stored under: its own version, and that of the owners' texts that answer it. */
+/** Adds the version of the owners' texts to the version under which a review is stored. */
 const withTexts = (found: Review, version: number): Review =>
   version === 0 ? found : { ...found, version: `${found.version}+texts.${version}` };
 
 /**
- * The first review with a clinic's thresholds and telephone numbers. `onLate` is told of a review
- * that is not done in time; its fault is thrown, which the chat takes for UNSURE.
+ * Creates the first review with a clinic's thresholds and telephone numbers. `onLate` is called if
+ * a review misses its deadline; the error is thrown, and the chat treats it as UNSURE.
  */
 export const createReviewEngine = (
   settings: ReviewSettings,
@@ -84,19 +84,19 @@ export const createReviewEngine = (
         helplines: helplines(),
         clinic: texts.current().texts,
       }),
-    /** Guidance for what was found, with the clinic's numbers. */
+    /** Returns guidance for what was found, with the clinic's numbers. */
     composeAdvice: (found: Review, language: 'en' | 'hi') =>
       composeAdvice(found, { language, helplines: helplines() }),
-    /** Of its rules and answers. */
+    /** Returns the version of its rules and answers. */
     version: async (): Promise<string> => (await review('', {})).version,
-    /** Starts the thread of the review; throws when it cannot be. */
+    /** Starts the thread of the review; throws if it cannot start. */
     start: async (): Promise<void> => {
       await review('', {});
     },
   } satisfies ReviewEngine & Record<string, unknown>;
 };
 
-/** A candidate of the review with the clinic's thresholds, null for none; throws {@link ConfigError}. */
+/** Opens a candidate review with the clinic's thresholds, or null; throws {@link ConfigError}. */
 export const openReviewShadow = (
   path: string | null,
   settings: ReviewSettings,

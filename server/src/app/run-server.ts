@@ -14,13 +14,13 @@ import { buildApp } from './build-app.ts';
 import { firstRunText } from './first-run.ts';
 
 const STOP_WITHIN_MS = 10_000;
-/** Whoever is still being answered by then is cut, so that there is time to close the database. */
+/** Connections still open by then are closed, so that there is time to close the database. */
 const DRAIN_WITHIN_MS = 7_000;
 
-/** The built web app beside this package, or null before it is built. */
+/** Returns the directory of the built web app next to this package, or null if it is not built. */
 const webDirectory = (): string | null => {
   let directory = dirname(fileURLToPath(import.meta.url));
-  // The source lies deeper in the package than the bundle.
+  // The source is deeper in the package than the bundle.
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
   const built = join(directory, '../web/dist');
   return existsSync(built) ? built : null;
@@ -57,7 +57,7 @@ type Program = {
   prepare?: (app: FastifyInstance) => Promise<void>;
 };
 
-/** The embedded database belongs to this process, so the operator's commands come in by a socket. */
+/** Listens for operator commands on a socket, as the embedded database belongs to this process. */
 const serveAdmin = async (context: AppContext): Promise<() => Promise<void>> => {
   const { config, database } = context;
   if (database.engine === 'postgres') return async () => undefined;
@@ -76,14 +76,14 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 };
 
-/** Opens the database, serves, says where, and stops gracefully when told to. */
+/** Opens the database, serves, prints the address, and stops gracefully on a signal. */
 export const runServer = async ({ config, clock = systemClock, prepare }: Program) => {
   const context = await openAppContext(config, clock);
   const { app, features } = await buildApp(context, webDirectory());
   await features.startReview();
   const closeAdmin = await serveAdmin(context);
   stopOnSignal(async () => {
-    // No new connections from now on: a proxy goes elsewhere at once.
+    // Accept no new connections from now on, so that a proxy switches to another server at once.
     app.server.close();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS).unref();
     await closeAdmin();
@@ -91,7 +91,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
     await context.database.close();
   });
   await prepare?.(app);
-  // Before the work that begins with listening: it waits for the one connection of the embedded engine too.
+  // Before background work, which starts on listening and also needs the engine's only connection.
   const firstRun = await firstRunText(context, { isTerminal: process.stdout.isTTY === true });
   await listen(app, config);
   if (!isPrivate(config.publicOrigin)) process.stderr.write(`${INSECURE}\n`);
@@ -99,7 +99,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
   process.stdout.write(`Saathi is ready at ${config.publicOrigin}\n`);
 };
 
-/** Ends the process with one clear line for what is expected, with the stack for what is not. */
+/** Ends the process with a single message for an expected error, and with the stack otherwise. */
 export const failToStart = (error: Error): never => {
   const expected =
     error instanceof ConfigError || error instanceof PepperMismatch || isForOperator(error);

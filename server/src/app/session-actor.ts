@@ -8,8 +8,9 @@ type SignIn = {
 };
 
 /**
- * Finds out who acts before anything of the request is looked at, and whether they may make this
- * call. A call that reads the session in its own statement is refused here only without a token.
+ * Installs the lookup of the actor and the access check, before anything else of the request is
+ * read. A call that reads the session in its own statement is refused here only if there is no
+ * token.
  */
 export const installSessionActor = (
   app: FastifyInstance,

@@ -32,7 +32,7 @@ describe('SIGTERM', { timeout: 600_000 }, () => {
     const asked = performance.now();
     expect(await server.stop()).toBe(0);
     expect(performance.now() - asked).toBeLessThan(10_000);
-    // The stream was ended, not torn.
+    // The stream was ended cleanly, not cut off.
     expect(await stream.text()).toContain('retry:');
 
     server = await startProgram(settings);

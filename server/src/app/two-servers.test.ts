@@ -36,7 +36,7 @@ describe.skipIf(testEngine() === 'embedded')(
       model = await startModelServer();
       receiver = await startPushReceiver();
       const settings = { ...place.settings, ...model.settings, PUSH_SERVICES: receiver.origin };
-      // Both at once on an empty database: the migrations and the pepper have one winner.
+      // Both start at once on an empty database: only one migrates it and creates the pepper.
       [one, two] = await Promise.all([startProgram(settings), startProgram(settings)]);
     });
     afterAll(async () => {
@@ -67,7 +67,7 @@ describe.skipIf(testEngine() === 'embedded')(
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     });
 
-    /** A patient of a doctor asks something at one server; tells how often the assistant has spoken. */
+    /** Sends a patient's question at one server; returns a count of the assistant's messages. */
     const ask = async () => {
       const [patient, doctor] = [await addPatient(toOne), await addDoctor(toTwo)];
       await assign(patient, doctor);
@@ -84,9 +84,9 @@ describe.skipIf(testEngine() === 'embedded')(
     it('share the work: a message is looked at by the model once, and answered once', async () => {
       const before = model.asked();
       const spoken = await ask();
-      // The first answer, then that it was sent to the doctor after all.
+      // The first answer, then the message that it was sent to the doctor after all.
       await expect.poll(spoken).toBe(2);
-      // Both servers look for work when there is a new message: they would find this one again.
+      // Both servers look for work when a new message arrives, so they would find this one again.
       await expect.poll(await ask()).toBe(2);
       expect(await spoken()).toBe(2);
       expect(model.asked()).toBe(before + 2);
@@ -111,7 +111,7 @@ describe.skipIf(testEngine() === 'embedded')(
       const [last, ...others] = chats as [(typeof chats)[number], ...typeof chats];
       await Promise.all(others.map(alarm));
       await expect.poll(() => phone.arrived.length).toBeGreaterThanOrEqual(others.length);
-      // Both servers look for what is due when something new is: they would find the others again.
+      // Both servers look for due notices when one is added, so they would find the others again.
       await alarm(last);
       await expect.poll(paths).toContain(`/doctor/inbox/${last.chatId}`);
       expect(paths()).toEqual(chats.map(({ chatId }) => `/doctor/inbox/${chatId}`).sort());
@@ -119,7 +119,7 @@ describe.skipIf(testEngine() === 'embedded')(
 
     it('push a message sent through one to a stream on the other; cut off, the poll still finds it', () =>
       pushBetween({ one: one.url, two: two.url }, async (whileCut) => {
-        // Both ears are cut; the servers listen again by themselves.
+        // Cuts both listening connections; the servers reconnect by themselves.
         await place.sql(`select pg_terminate_backend(pid) from pg_stat_activity
           where query like 'listen %' and pid <> pg_backend_pid()`);
         await whileCut();

@@ -5,31 +5,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../platform/app-error.ts';
 import { sentenceFor } from './error-handler.ts';
 
-/** Paths whose missing file is an error, where every other path is a screen of the web app. */
+/** Paths for which a missing file is an error; every other path is a screen of the web app. */
 const NEVER_A_SCREEN = /^\/((api|assets|\.well-known)(\/|$)|(robots\.txt|favicon\.ico)$)/;
 
-/** The path as the router understands it: `/%61pi` is `/api`. */
+/** Returns the path as the router decodes it: `/%61pi` is `/api`. */
 const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? decodeURIComponent(url.split('?')[0] ?? '/');
 
-/** Whether a request asks for a call or a file, even a missing one, and not for a screen. */
+/** Returns whether a request is for a call or a file, even a missing one, and not for a screen. */
 export const isNeverAScreen = (request: FastifyRequest): boolean =>
   NEVER_A_SCREEN.test(pathOf(request));
 
-/** What the build lists in `preload.json`: a screen's files by its address; one that ends in a slash begins others. */
+/**
+ * The build's `preload.json`: a screen's files by its address; an address that ends in a slash is a
+ * prefix.
+ */
 type Preloads = Record<string, string[]>;
 
-/** Of a browser at HTTP/1.1. What has to wait for one lets the page's own calls go before it. */
+/** Connections of a browser with HTTP/1.1. Files beyond these let the page's own calls go first. */
 const CONNECTIONS = 6;
 
-/** How a file is announced, so that the page takes the one that was fetched and asks for no second. */
+/** Returns the link that announces a file such that the page does not fetch it a second time. */
 const linkOf = (file: string, place: number): string => {
   if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style; crossorigin`;
   if (!file.startsWith('/assets/')) return `<${file}>; rel=preload; as=script`;
   return `<${file}>; rel=modulepreload${place < CONNECTIONS ? '' : '; fetchpriority=low'}`;
 };
 
-/** Reads which files to announce with the page of an address, as a `Link` header. */
+/** Reads which files to announce with a page; returns a lookup of the `Link` header by address. */
 const readPreloads = (directory: string): ((path: string) => string | undefined) => {
   const file = join(directory, 'preload.json');
   if (!existsSync(file)) return () => undefined;
@@ -42,7 +45,7 @@ const readPreloads = (directory: string): ((path: string) => string | undefined)
     links.get(path) ?? links.get(beginnings.find((one) => path.startsWith(one)) ?? '');
 };
 
-/** Serves the built web app from `directory`, if it has been built: hashed files for ever, the page never cached. */
+/** Serves the built web app, if it exists: caches hashed files for ever, revalidates all others. */
 export const installWebApp = async (app: FastifyInstance, directory: string | null) => {
   const built = directory !== null && existsSync(join(directory, 'index.html'));
   if (built) {

@@ -32,14 +32,17 @@ const OF_PAGES = {
   'permissions-policy':
     'camera=(self), web-share=(self), clipboard-write=(self), microphone=(self), geolocation=()',
 };
-// Shorter, since phones get these often; should a browser show such an answer as a page, it may do nothing.
+// Shorter, because phones receive these often; shown as a page, such an answer may do nothing.
 const OF_CALLS_AND_FILES = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether another site makes a browser send an unsafe call; a caller without either header is no browser. */
+/**
+ * Returns whether another site makes a browser send an unsafe call; a caller without either header
+ * is not a browser.
+ */
 const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
   if (SAFE_METHODS.has(request.method)) return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -48,8 +51,8 @@ const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
 };
 
 /**
- * Whether a page of this name may be ours. Another site can point its own name at this server and
- * then read its answers as its own; it cannot do so with a number or with localhost.
+ * Creates a check of the host name. Another site can point its own name at this server and then
+ * read answers as its own; it cannot do so with an IP address or localhost.
  */
 const createHostCheck = ({ publicOrigin, host }: Pick<Config, 'publicOrigin' | 'host'>) => {
   const names = new Set([new URL(publicOrigin).hostname, 'localhost', host]);
@@ -57,7 +60,7 @@ const createHostCheck = ({ publicOrigin, host }: Pick<Config, 'publicOrigin' | '
     names.has(hostname) || isIP(hostname.replace(/^\[(.+)\]$/, '$1')) !== 0;
 };
 
-/** Headers of every answer, and the checks against other sites: of the name we are called by, and of who asks. */
+/** Sets the headers of every answer, and checks the host name and the origin of requests. */
 export const installWebSecurity = (
   app: FastifyInstance,
   config: Pick<Config, 'publicOrigin' | 'host'>,

@@ -1,24 +1,24 @@
 import type { Role, SessionId, UserId } from '@saathi/contract';
 import { forbidden } from './app-error.ts';
 
-/** Who acts, as the session says; never taken from the request. */
+/** The acting person, as read from the session; never taken from the request. */
 export type Actor = {
   userId: UserId;
   role: Role;
   sessionId: SessionId;
-  /** A member of the clinic who is no doctor acts: for themselves, or for the doctor whom `userId` names. */
+  /** Set if a clinic member who is no doctor acts: for themselves, or for the doctor `userId`. */
   memberId?: UserId;
-  /** That member is an assistant, else at the desk. */
+  /** Set if that member is an assistant; otherwise they work at the desk. */
   isAssistant?: true;
 };
 
-/** A member who is no doctor, acting for a doctor of the clinic. */
+/** Returns the actor for a member who is not a doctor and acts for a doctor of the clinic. */
 export const forDoctor = (actor: Actor, doctorId: UserId): Actor => ({
   ...actor,
   userId: doctorId,
 });
 
-/** Throws `forbidden` unless the actor is this very person. */
+/** Throws `forbidden` unless the actor is the given person. */
 export const requireSelf = (actor: Actor, personId: UserId): void => {
   if (actor.userId !== personId) throw forbidden();
 };

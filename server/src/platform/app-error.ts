@@ -3,11 +3,11 @@ import { type ErrorCode, errorStatus } from '@saathi/contract';
 type Details = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** The next free times, where one was taken. */
+  /** The next free times, if the requested one was taken. */
   nextFree?: string[];
 };
 
-/** An expected failure: a code of the contract and a sentence for people. */
+/** An expected failure: an error code of the contract and a message for users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -21,20 +21,20 @@ export class AppError extends Error {
   }
 }
 
-/** The answer to a missing thing and to somebody else's alike. */
+/** Returns the error for something that does not exist or belongs to somebody else. */
 export const notFound = (thing: string): AppError =>
   new AppError('not_found', `This ${thing} does not exist.`);
 
-/** The answer to a call that names another person. */
+/** Returns the error for a call that names another person. */
 export const forbidden = (): AppError =>
   new AppError('forbidden', 'You can only do this for yourself.');
 
-/** The answer to nobody, and to somebody who was erased or signed out meanwhile. */
+/** Returns the error for a missing session, or a user who was erased or signed out meanwhile. */
 export const notSignedIn = (): AppError => new AppError('not_signed_in', 'Please sign in.');
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The answer while more is asked than can be done. */
+/** Returns the error for calls that are refused under overload. */
 export const overloaded = (): AppError =>
   new AppError('overloaded', 'The server is busy. Please try again in a moment.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-/** Calls with a number, answered with its tenfold when their batch is finished; 0 fails its batch. */
+/** Starts calls that resolve to ten times their number when their batch ends; 0 fails its batch. */
 const startCalling = (limits: { most: number; atOnce?: number }) => {
   const batches: (readonly number[])[] = [];
   const unfinished: (() => void)[] = [];

@@ -6,16 +6,16 @@ type Waiting<Call, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** How many calls share a batch at most, and how many batches may be under way at once. */
+/** Maximum calls per batch, and maximum concurrent batches. */
 type Limits = { most: number; atOnce?: number };
 
-/** Calls that wait for a batch; more would wait longer than anybody waits for them. */
+/** Maximum waiting calls; callers would give up before any further ones were answered. */
 const WAITING_MAX = 5_000;
 
 /**
- * Answers calls of the same turn of the event loop in one batch, and, while `atOnce` batches are
- * under way, those that arrive meanwhile in the next. A failed batch fails all of its calls. Throws
- * `overloaded` when too many calls wait.
+ * Returns a function that batches calls made in the same turn of the event loop. While `atOnce`
+ * batches are running, further calls wait for the next batch. A failed batch fails all of its
+ * calls. The function throws `overloaded` if too many calls are waiting.
  */
 export const batchCalls = <Call, Answer>(
   answerAll: (calls: readonly Call[]) => Promise<Answer[]>,

@@ -11,7 +11,7 @@ describe('An instant of a day in a time zone', () => {
     ['America/New_York', '2026-07-04', '23:59', '2026-07-05T03:59:00Z'],
     ['UTC', '2028-02-29', '12:00', '2028-02-29T12:00:00Z'],
     ['Asia/Kolkata', '9999-12-31', '12:00', '9999-12-31T06:30:00Z'],
-    // The time of Madras until 1906 was 5:21:10 ahead of UTC.
+    // Until 1906, Madras time was 5:21:10 ahead of UTC.
     ['Asia/Kolkata', '1900-01-01', '00:00', '1899-12-31T18:38:50Z'],
   ])('%s %s %s', (timeZone, date, time, expected) => {
     expect(instantIn(timeZone, day(date), time)).toEqual(new Date(expected));

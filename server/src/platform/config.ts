@@ -16,7 +16,7 @@ const timeZone = z.string().refine((zone) => {
 const port = z.coerce.number().int().min(0).max(65_535);
 const originUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
-/** One address, or a range of them as `10.0.0.0/8`, but not all there are. */
+/** Whether a text is an IP address or a CIDR range such as `10.0.0.0/8`, except `/0`. */
 const isHop = (hop: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(hop) ||
   ipaddr.IPv6.isValid(hop) ||
@@ -31,7 +31,7 @@ const hops = z
       .filter(Boolean),
   )
   .refine((all) => all.every(isHop), 'not a list of addresses');
-/** Zod's URL refuses one that names a socket: postgresql:///saathi?host=/run/postgresql */
+/** A regex, because Zod's URL check refuses sockets: postgresql:///saathi?host=/run/postgresql */
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL');
 const valkeyUrl = z
   .string()
@@ -41,7 +41,7 @@ const valkeyUrl = z
   );
 const webUrl = z.url({ protocol: /^https?$/ });
 
-/** Names of hosts (`*.` stands for any name below) and whole origins, which may be of the clinic's own network. */
+/** Host names (`*.` matches any subdomain) and whole origins, also in the clinic's own network. */
 const PUSH_SERVICE = /^((\*\.)?[a-z0-9.-]+|https?:\/\/[^/?#@\s]+)$/;
 const pushServices = z
   .string()
@@ -55,13 +55,13 @@ const pushServices = z
   .refine((all) => all.every((one) => PUSH_SERVICE.test(one)), 'not a list of hosts and origins');
 const contact = z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'not a mail or https address');
 
-/** For a server nobody reaches from outside. */
+/** The push contact of a server without a public https origin. */
 const NO_CONTACT = 'mailto:nobody@saathi.invalid';
 
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const DURATION = /^(\d{1,6})([smhd])$/;
 
-/** A length of time such as `15m`, `4h` or `14d`, in seconds. */
+/** A duration such as `15m`, `4h` or `14d`, in seconds. */
 const duration = z
   .string()
   .regex(DURATION, 'not a length of time')
@@ -70,7 +70,7 @@ const duration = z
     return Number(count) * SECONDS[unit as keyof typeof SECONDS];
   });
 
-/** Every setting: its name, its form, what it is unless set, and an example for the message. */
+/** Every setting: its name, its schema with the default, and an example for error messages. */
 const settings = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).default('production'),
@@ -142,7 +142,7 @@ const settings = {
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['schema']> };
 type Environment = Record<string, string | undefined>;
 
-/** A setting that cannot be used; the message names it, the fault and an example. */
+/** A setting is invalid; the message contains its name, the fault and an example. */
 export class ConfigError extends Error {}
 
 const readSetting = (name: keyof typeof settings, environment: Environment): unknown => {
@@ -151,18 +151,18 @@ const readSetting = (name: keyof typeof settings, environment: Environment): unk
   const result = schema.safeParse(text === '' ? undefined : text);
   if (result.success) return result.data;
   const fault = result.error.issues[0]?.message ?? 'cannot be used';
-  // A secret, or a password in an address, is not for the log.
+  // Secrets and passwords in addresses must not reach the log.
   const shown = /SECRET|KEY$/.test(name) ? '…' : text?.replace(/\/\/\S*@/, '//…@');
   throw new ConfigError(`${name} is "${shown}": ${fault}. Example: ${name}=${example}`);
 };
 
-/** 1 stands for the candidate's usual place. */
+/** Returns the path of the review candidate: `1` means the default path, null none. */
 const shadowFile = ({ REVIEW_SHADOW: named, DATA_DIR }: Settings): string | null => {
   if (named === undefined) return null;
   return named === '1' ? resolve(DATA_DIR, 'review-candidate.mjs') : resolve(named);
 };
 
-/** Some settings mean nothing without another. */
+/** Throws {@link ConfigError} if a setting lacks another that it requires. */
 const requireCompanions = (values: Settings): void => {
   if (Boolean(values.TLS_CERT_FILE) !== Boolean(values.TLS_KEY_FILE)) {
     throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together: set both or neither.');
@@ -177,7 +177,7 @@ const requireCompanions = (values: Settings): void => {
   }
 };
 
-/** All settings of the process, validated, with what follows from them. Throws {@link ConfigError}. */
+/** Validates all settings of the process and derives values. Throws {@link ConfigError}. */
 export const readConfig = (environment: Environment) => {
   const names = Object.keys(settings) as (keyof typeof settings)[];
   const values = Object.fromEntries(
@@ -197,14 +197,14 @@ export const readConfig = (environment: Environment) => {
     valkeyUrl: values.VALKEY_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
-    /** Whom people ask, and who answers grievances, until an owner says otherwise. */
+    /** Contacts for questions and for grievances, until an owner sets others. */
     clinicContact: values.CLINIC_CONTACT ?? null,
     grievanceContact: values.GRIEVANCE_CONTACT ?? null,
-    /** Where the server puts its own back-ups of the embedded database. */
+    /** The directory of the server's own backups of the embedded database. */
     backUpsDir: resolve(values.BACK_UPS_DIR ?? join(values.DATA_DIR, 'back-ups')),
-    /** How long back-ups are kept, as people are told before they are erased. */
+    /** How many days backups are kept; people are told before they are erased. */
     backUpDays: Math.ceil(values.BACK_UPS_KEPT / SECONDS.d),
-    /** Of pictures, documents and voice notes. */
+    /** The limit for pictures, documents and voice notes together. */
     filesPerPatientBytes: values.FILES_PER_PATIENT_MB * 1024 * 1024,
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
     weakPins: values.WEAK_PINS,
@@ -222,7 +222,7 @@ export const readConfig = (environment: Environment) => {
           }
         : null,
     push: {
-      // Push services want to know whom to ask; Apple's refuses a local address.
+      // Push services expect a contact; Apple's refuses a local address.
       contact:
         values.PUSH_CONTACT ?? (publicOrigin.startsWith('https:') ? publicOrigin : NO_CONTACT),
       services: values.PUSH_SERVICES,
@@ -237,7 +237,7 @@ export const readConfig = (environment: Environment) => {
       : null,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT ?? null,
-    /** docs/security.md says what each protects against; lengths of time in seconds. */
+    /** See docs/security.md for what each setting protects against. Durations are in seconds. */
     signIn: {
       addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
       deviceTrustSeconds: values.DEVICE_TRUST,
@@ -251,13 +251,16 @@ export const readConfig = (environment: Environment) => {
 };
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads `.env` beside the process, where there is one, then the environment, which wins. */
+/** Reads `.env` in the working directory, if any, then the environment, which takes precedence. */
 export const readProcessConfig = (): Config => {
   if (existsSync('.env')) loadEnvFile('.env');
   return readConfig(process.env);
 };
 
-/** The same for a process that listens: PORT=0 becomes a free port at once, since cookies and codes carry it. */
+/**
+ * Reads the configuration of a process that listens. `PORT=0` is replaced by a free port at once,
+ * because cookies and QR codes contain the port.
+ */
 export const readServerConfig = async (): Promise<Config> => {
   const config = readProcessConfig();
   if (config.port !== 0) return config;

@@ -8,7 +8,7 @@ import { serve } from './endpoint-route.ts';
 const app = Fastify();
 afterAll(() => app.close());
 
-/** Begins an upload, goes away when told, and answers what the handler was told of the body. */
+/** Starts an upload, disconnects at the given time and returns the handler's error code. */
 const cutOff = async (when: 'before it is read' | 'while it is read'): Promise<unknown> => {
   const address = app.server.address() as { port: number };
   const socket = connect(address.port, '127.0.0.1');

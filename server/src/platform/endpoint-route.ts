@@ -8,24 +8,27 @@ import { AppError, notSignedIn } from './app-error.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** The body as it was sent, for signatures. */
+    /** The body as sent, for checking signatures. */
     text: string;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** The handler reads the session itself, together with what it answers. */
+    /** The handler reads the session itself, in the same statement as its answer. */
     readsSession?: boolean;
   }
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: the actor and the validated parts of the request. */
+/** The input of a handler: the actor and the validated parts of the request. */
 export type Call<E extends Endpoint> = {
   actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  /** Of a call that takes bytes, the way to read them: `too_large`, `unsupported_media_type` for JSON. */
+  /**
+   * For calls that take bytes, a function that reads them; throws `too_large`, or
+   * `unsupported_media_type` for JSON.
+   */
   body: E extends { rawBody: object } ? () => Promise<Buffer> : Parsed<E['body']>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -40,14 +43,14 @@ const schemaOf = (endpoint: Endpoint) => ({
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
   ...(endpoint.response && {
-    // Fastify's compiled serialiser writes only what this schema lists.
+    // Fastify's compiled serialiser writes only the fields this schema lists.
     response: {
       [endpoint.status ?? 200]: z.toJSONSchema(endpoint.response, { target: 'draft-7' }),
     },
   }),
 });
 
-/** What was given: an optional field without a value is not there, so that it never reads as a change. */
+/** Drops optional fields without a value, so that they are never read as a change. */
 const given = (part: unknown): unknown =>
   part && Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
 
@@ -56,14 +59,14 @@ const tooManyBytes = (most: number): AppError =>
 
 const cutOff = (): AppError => new AppError('bad_request', 'The upload was cut off.');
 
-/** The bytes of a body, in memory up to the limit of the call. */
+/** Reads a body into memory, up to the limit of the call. */
 const readBytes = async ({ body }: FastifyRequest, maxBytes: number): Promise<Buffer> => {
   if (body === undefined || body === null) return Buffer.alloc(0);
   const stream = body as Readable;
   if (typeof stream.on !== 'function') {
     throw new AppError('unsupported_media_type', 'Only application/octet-stream is understood.');
   }
-  // Who has gone before the body is asked for is told of by no event any more.
+  // If the client disconnected before the body is read, no event reports it any more.
   if (stream.destroyed) throw cutOff();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -72,7 +75,7 @@ const readBytes = async ({ body }: FastifyRequest, maxBytes: number): Promise<Bu
       size += chunk.length;
       if (size <= maxBytes) chunks.push(chunk);
       else {
-        // What still comes is read and dropped, so that the answer can be sent.
+        // The rest is read and dropped, so that the answer can be sent.
         chunks.length = 0;
         reject(tooManyBytes(maxBytes));
       }
@@ -92,11 +95,11 @@ const bodyOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   };
 };
 
-/** Throws unless the request's session may make this call at all. */
+/** Throws unless the session of the request may make this call at all. */
 export const requireAccess = (endpoint: Endpoint, actor: Actor | null): void => {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw notSignedIn();
-  // The role of members who are no doctors is written as `doctor`, of whose calls they make the named ones alone.
+  // Members who are not doctors have the role `doctor` too, but only the calls marked for them.
   if (actor.memberId !== undefined) {
     if (endpoint.access === 'desk' || endpoint.member) return;
     if (actor.isAssistant && endpoint.assistant) return;
@@ -134,7 +137,9 @@ const addRoute = <E extends Endpoint>(
   });
 };
 
-/** Serves one call of the contract: access first, then validation, then the handler, then the serialiser. */
+/**
+ * Serves one call of the contract: access check, validation, handler, serialiser, in this order.
+ */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -142,8 +147,8 @@ export const serve = <E extends Endpoint>(
 ): void => addRoute(app, endpoint, handle, false);
 
 /**
- * Serves a call whose one statement reads the session as well, so that access comes after
- * validation: `read` says who asks, and `answer` is called only if they may make this call.
+ * Serves a call whose single statement also reads the session, so that access is checked after
+ * validation. `read` returns the actor; `answer` is called only if the actor may make this call.
  */
 export const serveWithSession = <E extends Endpoint>(
   app: FastifyInstance,

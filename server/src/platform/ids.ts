@@ -1,7 +1,7 @@
 import { v5, v7 } from 'uuid';
 
-/** A new id of the given brand: UUIDv7, so that rows made together lie together. */
+/** Returns a new id of the brand: UUIDv7, so that rows created together are stored together. */
 export const newId = <Id extends string>(): Id => v7() as Id;
 
-/** The id of what has a name alone within something that has an id: always the same, UUIDv5. */
+/** Returns the id of something named only within something with an id: UUIDv5, always the same. */
 export const idWithin = (id: string, name: string): string => v5(name, id);

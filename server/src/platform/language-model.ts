@@ -4,35 +4,38 @@ import { withinTime } from './within-time.ts';
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
 const ANSWER_MAX_TOKENS = 600;
-/** After so many failures in a row the model is left alone for a while. */
+/** After this many failures in a row, the model is not called for a while. */
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_MS = 30_000;
 
-/** The model could not be asked: unreachable, too slow, or left alone for a while. Trying later may help. */
+/** The model could not be asked: unreachable, too slow, or paused. Trying later may help. */
 export class ModelUnavailable extends Error {}
 
-/** The model answered, but not in a way that can be used. Trying again would not help. */
+/** The model gave an unusable answer. Trying again would not help. */
 export class ModelUnusable extends Error {}
 
 export type ModelQuestion = {
   system: string;
   user: string;
-  /** JSON Schema the answer must follow. */
+  /** The JSON Schema that the answer must follow. */
   schema: { name: string; schema: Record<string, unknown> };
 };
-/** Any OpenAI-compatible server; answers the text of the completion, unchecked. */
+/** Asks any OpenAI-compatible server; resolves to the text of the completion, unchecked. */
 export type LanguageModel = (question: ModelQuestion, signal: AbortSignal) => Promise<string>;
 
 type Settings = { baseUrl: string; model: string; apiKey: string };
 
-/** Lets calls through until they fail in a row, then none for a while, then one to try. */
+/**
+ * Creates a circuit breaker: after several failures in a row it blocks calls for a while, then lets
+ * one try.
+ */
 const createBreaker = (clock: Clock) => {
   let failures = 0;
   let openUntil = 0;
   return {
     pass: () => {
       const now = clock.now().getTime();
-      // One that is further away is of a clock that was set back since.
+      // A later `openUntil` comes from a clock that was set back since.
       if (now < openUntil && openUntil <= now + OPEN_MS)
         throw new ModelUnavailable('The model is left alone for a while');
       if (failures >= FAILURES_UNTIL_OPEN) openUntil = now + OPEN_MS;
@@ -54,7 +57,7 @@ const readCapped = async (response: Response): Promise<string> => {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += (chunk as Uint8Array).byteLength;
-    // Leaving the loop cancels the rest of the answer.
+    // Leaving the loop cancels the rest of the response.
     if (bytes > ANSWER_MAX_BYTES) throw new ModelUnusable('The answer is too large');
     text += decoder.decode(chunk as Uint8Array, { stream: true });
   }
@@ -84,7 +87,7 @@ const bodyOf = (model: string, { system, user, schema }: ModelQuestion): string 
     response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
   });
 
-/** A client of the configured model; throws {@link ModelUnavailable} or {@link ModelUnusable}. */
+/** Creates a client of the model; throws {@link ModelUnavailable} or {@link ModelUnusable}. */
 export const createLanguageModel = (
   { baseUrl, model, apiKey }: Settings,
   clock: Clock,
@@ -110,7 +113,7 @@ export const createLanguageModel = (
       return contentOf(answer);
     } catch (error) {
       if (error instanceof ModelUnusable) throw error;
-      // A server that stops is not the model's failure.
+      // An abort because the server stops is not a failure of the model.
       if (!signal.aborted) breaker.failed();
       throw error instanceof ModelUnavailable
         ? error

@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts';
 
 const NEVER_MS = 3_600_000;
 
-/** Tasks that end together, as those do whose outcomes share a statement. */
+/** Runs tasks that finish together, like tasks whose outcomes are stored by one statement. */
 const run = (tasks: number, { atOnce, worthLeasing }: { atOnce: number; worthLeasing: number }) => {
   const waiting = Array.from({ length: tasks }, (_, task) => task);
   const done: number[] = [];
@@ -64,7 +64,7 @@ describe('a task is free when its lease', () => {
   afterAll(() => database.drop());
 
   const LEASE_SECONDS = 60;
-  /** Whether a task is free in a transaction that began a moment ago. */
+  /** Returns whether a task is free in a transaction that began a moment ago. */
   const isFreeWhen = (leasedUntil: string) =>
     database.transaction(async (tx) => {
       await sql`select pg_sleep(0.05)`.execute(tx);

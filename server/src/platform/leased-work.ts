@@ -1,43 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from './logger.ts';
 
-/** How often a task that fails is tried, unless more is asked. */
+/** How often a failing task is tried by default. */
 export const TRIES_MAX = 5;
 const FIRST_RETRY_MS = 5_000;
 const RETRY_GROWTH = 4;
 
-/** How long to wait after this many tries, in milliseconds. */
+/** Returns how long to wait after this many tries, in milliseconds. */
 export const backoffMs = (attempts: number): number =>
   FIRST_RETRY_MS * RETRY_GROWTH ** (attempts - 1);
 
 /**
- * Of a table of tasks: no living worker holds it. A lease that ends later than any lease can is one
- * of a clock that was set back since, whose worker may be long gone. It is told from one that
- * another server took since this transaction began, so it is compared with the time of this moment.
+ * Returns the SQL condition for tasks that no living worker holds. A lease that ends later than
+ * possible was made before the clock was set back; its worker may be long gone. The comparison uses
+ * the present time, because another server may have taken the lease since this transaction began.
  */
 export const isFree = (leaseSeconds: number): RawBuilder<boolean> => sql`(
   leased_until is null or leased_until < now()
   or leased_until > clock_timestamp() + make_interval(secs => ${leaseSeconds}))`;
 
 type Parts<Task> = {
-  /** Takes up to so many due tasks that no living worker holds. */
+  /** Leases at most `most` due tasks that no living worker holds. */
   lease(most: number): Promise<Task[]>;
-  /** Does one, and puts it away or gives it back. */
+  /** Does one task, then completes it or gives it back. */
   work(task: Task, stopping: AbortSignal): Promise<void>;
-  /** Calls back when there may be something to do; returns what ends that. */
+  /** Calls back when there may be work; returns a function that unsubscribes. */
   onWake(wake: () => void): () => void;
-  /** Hands: tasks at once. */
+  /** Maximum number of concurrent tasks. */
   atOnce: number;
-  /** Free hands a lease is worth while others are busy; 1 unless told. */
+  /** Minimum number of free slots to lease for while tasks are running; 1 by default. */
   worthLeasing?: number;
-  /** How often it looks for what nobody woke it for, such as the work of a server that died. */
+  /** How often to look for unannounced work, such as that of a server that died. */
   sweepMs: number;
   logger: Pick<Logger, 'warn'>;
 };
 
 /**
- * Does leased tasks, each in a hand of its own, so that a slow one holds up no other. Returned is
- * the way to begin, which returns the way to stop; that waits for what is being done.
+ * Works on leased tasks concurrently, so that a slow one does not hold up others. Returns a
+ * function that starts the work; this returns a function that stops it and waits for running tasks.
  */
 export const createLeasedWork = <Task>(parts: Parts<Task>): (() => () => Promise<void>) => {
   const { lease, work, onWake, atOnce, worthLeasing = 1, sweepMs, logger } = parts;
@@ -68,7 +68,7 @@ export const createLeasedWork = <Task>(parts: Parts<Task>): (() => () => Promise
     } catch (error) {
       logger.warn({ err: error }, 'due tasks were not leased');
     } finally {
-      // In the same moment as the last look at `again`: nobody's waking is lost between the two.
+      // Set in the same turn as the last check of `again`, so that no wake-up is lost in between.
       isFilling = false;
     }
   };

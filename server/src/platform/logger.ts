@@ -2,7 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger };
 
-/** Requests are logged by route pattern, so that no id or query in a path is written. */
+/** Returns logger options. Requests are logged by route pattern, without ids or queries. */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
@@ -11,7 +11,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   serializers: {
     req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
     res: (reply) => ({ status: reply.statusCode }),
-    // A driver's error can quote values; its code and place are enough.
+    // A driver's error can quote values; its type, code and stack frames are enough.
     err: (error) => ({ type: error.name, code: error.code, stack: stackOnly(error) }),
   },
 });

@@ -3,27 +3,27 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Tables } from './database/tables.ts';
 
-/** Shown where an erased doctor's name was. */
+/** Shown in place of an erased doctor's name. */
 export const FORMER_DOCTOR = 'Former doctor';
-/** Shown where the name of an erased assistant of the clinic was. */
+/** Shown in place of the name of an erased assistant of the clinic. */
 export const FORMER_ASSISTANT = 'Former assistant';
-/** Shown where nothing tells any more whether an erased person was a doctor. */
+/** Shown if nothing records any more whether an erased person was a doctor. */
 export const FORMER_MEMBER = 'Former member of the clinic';
 
 type Row = Record<string, unknown>;
 export type RowsByTable = Record<string, Row[]>;
 
-/** How much a copy may hold: rows of one table, and bytes of all tables as the database writes them out. */
+/** Limits of a copy: rows per table, and bytes of all tables in the database's text format. */
 export type CopyLimits = { rowsMax: number; bytesMax: number };
 
-/** What one copy has taken up so far. */
+/** Keeps track of the size of one copy. */
 export type CopyRoom = { requireRoomFor(query: RawBuilder<unknown>): Promise<void> };
 
-/** Lets the database measure what is about to be read, so that nothing too large is ever fetched. */
+/** Creates a {@link CopyRoom}: the database measures rows first; nothing too large is fetched. */
 export const createCopyRoom = (db: Kysely<Tables>, { rowsMax, bytesMax }: CopyLimits): CopyRoom => {
   let bytes = 0;
   return {
-    /** Throws `too_large` where these rows are too many, or too large with all before. */
+    /** Throws `too_large` if these rows are too many, or too large with all previous ones. */
     requireRoomFor: async (query) => {
       const { rows } = await sql<{ rows: number; bytes: number }>`
         select count(*)::int as rows, coalesce(sum(octet_length(r::text)), 0)::float8 as bytes
@@ -40,10 +40,10 @@ export const createCopyRoom = (db: Kysely<Tables>, { rowsMax, bytesMax }: CopyLi
   };
 };
 
-/** A copy as large as it may be, for the operator. */
+/** No limits, for copies made by the operator. */
 export const UNBOUNDED: CopyRoom = { requireRoomFor: async () => {} };
 
-/** The rows of each query under the name of its table; throws `too_large` where the copy has no room for them. */
+/** Returns the rows of each query by table; throws `too_large` if the copy has no room for them. */
 export const readTables = async (
   db: Kysely<Tables>,
   queries: Record<string, RawBuilder<unknown>>,
@@ -60,32 +60,32 @@ export const readTables = async (
 
 export type Pair = { patientId: UserId; doctorId: UserId };
 
-/** Which of the two ends an assignment, and when. */
+/** Which of the two people ends an assignment, and when. */
 export type AssignmentEnd = { by: Role; at: Date };
 
-/** Who is being erased. */
+/** The person being erased. */
 export type Leaving = {
   id: UserId;
   role: Role;
   name: string;
   formerNames: readonly string[];
   phone: string;
-  /** A nameless doctor in whose place patients keep their chats; null where there are none. */
+  /** The nameless doctor who replaces the erased one for remaining patients; null if not needed. */
   formerId: UserId | null;
 };
 
-/** What a feature does with its own tables when an assignment ends, and for one person's data. */
+/** What a feature does when an assignment ends, and to export or erase a person's data. */
 export type PersonData = {
-  /** Its rows about a person, by table: a table without rows is an empty list; no secrets. */
+  /** Returns the feature's rows about a person by table (empty lists too), without secrets. */
   exportPerson(personId: UserId, room: CopyRoom): Promise<RowsByTable>;
-  /** Columns (`table.column`) of those tables that are never handed out, and why. */
+  /** Columns (`table.column`) of those tables that are never handed out, with the reason. */
   withheld?: Record<string, string>;
   /** Ends what depends on an assignment, inside the transaction that ends it. */
   endAssignment?(tx: Kysely<Tables>, pair: Pair, end: AssignmentEnd): Promise<void>;
   /**
-   * Runs inside the transaction that erases a person, before the row of `users` goes: removes what
-   * no foreign key removes with it, gives what patients keep to the nameless doctor, or throws
-   * where the person must stay for now.
+   * Runs inside the transaction that erases a person, before the row of `users` is deleted: deletes
+   * what no foreign key deletes, and gives what patients keep to the nameless doctor. Throws if the
+   * person cannot be erased yet.
    */
   erasePerson?(tx: Kysely<Tables>, person: Leaving): Promise<void>;
 };

@@ -80,7 +80,7 @@ describe('a post to an address that others have named', () => {
   });
 
   it('goes inside where the operator has named the origin, by its certificate', async () => {
-    // The certificate is nobody's: the connection is made, and refused for that alone.
+    // The certificate is self-signed, so the connection is made and refused only because of that.
     await expect(post(new URL(`https://127.0.0.1:${port}/`), sent, true)).rejects.toThrow(
       /self-signed/,
     );

@@ -5,12 +5,12 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const TIMEOUT_MS = 10_000;
-/** What a push service answers is short and not read: more ends the connection. */
+/** Answers of push services are short and are not read; a longer one ends the connection. */
 const ANSWER_MAX_BYTES = 8_192;
 
 const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
-/** Resolves a name to its public addresses only, at the moment of connecting. */
+/** Resolves a name to its public addresses only, at the time of connecting. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = error ? [] : found.filter(({ address }) => isPublic(address));
@@ -24,9 +24,9 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
 type Sent = { headers: Record<string, string | number>; body: Buffer };
 
 /**
- * Posts bytes to addresses that others have named, over a few kept connections to each host.
- * Redirects are not followed. `inside` allows an address of the own network; otherwise a host that
- * is an address, or resolves to none of the internet, throws.
+ * Creates a function that posts bytes to addresses supplied by others, over a few kept-alive
+ * connections per host. It does not follow redirects. `inside` allows internal addresses; otherwise
+ * it throws unless the URL is https and its host is a name that resolves to a public address.
  */
 export const createPublicPost = (connections: number) => {
   const kept = { keepAlive: true, maxSockets: connections };
@@ -34,7 +34,7 @@ export const createPublicPost = (connections: number) => {
   const plain = new HttpAgent(kept);
   const own = new HttpsAgent(kept);
 
-  /** Answers the status. */
+  /** Returns the HTTP status. */
   return (url: URL, { headers, body }: Sent, inside: boolean): Promise<number> =>
     new Promise((resolve, reject) => {
       if (!inside && (url.protocol !== 'https:' || isIP(url.hostname.replace(/[[\]]/g, '')) > 0)) {

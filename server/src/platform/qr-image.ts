@@ -1,10 +1,10 @@
 import { toDataURL } from 'qrcode';
 
 const IMAGE_WIDTH_PX = 640;
-// Four modules are the quiet zone the QR standard asks for; M survives a fold or a stain on paper.
+// The QR standard requires a quiet zone of four modules; error correction M survives stains.
 const QUIET_ZONE_MODULES = 4;
 
-/** Draws a text as a QR code: a PNG as a data address. */
+/** Returns a QR code of a text: a PNG as a data URL. */
 export const drawQrImage = (text: string): Promise<string> =>
   toDataURL(text, {
     type: 'image/png',

@@ -2,22 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Tables } from './database/tables.ts';
 
-/** So many within a length of time that begins with the first. */
+/** A number of uses within a window that begins with the first use. */
 export type Limit = { count: number; withinSeconds: number };
 
 /** One limit of one subject, such as an address. */
 export type Use = Limit & { key: string };
 
-/** What was taken, to be given back where it was not meant to count. */
+/** Counted uses, which can be given back if they should not count. */
 export type Taken = {
   giveBack(): Promise<void>;
-  /** Whether nothing is left of one of them now. */
+  /** Whether one of the limits is used up now. */
   isLast: boolean;
 };
 
 const FEW_SECONDS = 30;
 
-/** The answer to somebody who has to wait; always a whole number of seconds. */
+/** Returns the error for a caller who has to wait; the wait is a whole number of seconds. */
 export const tooMany = (seconds: number): AppError => {
   const wait = Math.max(1, Math.ceil(seconds));
   const minutes = Math.ceil(wait / 60);
@@ -28,11 +28,11 @@ export const tooMany = (seconds: number): AppError => {
   });
 };
 
-/** Whether a failure is {@link tooMany}. */
+/** Returns whether an error comes from {@link tooMany}. */
 export const isTooMany = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'too_many_attempts';
 
-/** The limits of one subject, each counted under a key of its own. */
+/** Returns the limits of one subject, each counted under its own key. */
 export const usesOf = (subject: string, limits: readonly Limit[]): Use[] =>
   limits.map((limit) => ({ ...limit, key: `${subject}/${limit.withinSeconds}s` }));
 
@@ -41,8 +41,8 @@ const asked = (uses: readonly Use[]) => sql`unnest(
   ${uses.map(({ withinSeconds }) => withinSeconds)}::float8[]) as asked (key, most, length)`;
 
 /**
- * Seconds until each of the uses has something left, null while all have; and whether one of them
- * ends later than it can, because the clock was set back since.
+ * Selects the seconds until each of the uses has something left, null if all have; and whether a
+ * window ends later than possible, because the clock was set back since.
  */
 const wait = (uses: readonly Use[]) => sql<Waiting>`
   select max(extract(epoch from l.ends_at - clock_timestamp()))::float8 as wait,
@@ -54,11 +54,11 @@ type Waiting = { wait: number | null; ahead: boolean };
 type Row = Waiting & { keys: string[]; ends: string[]; last: boolean | null };
 
 /**
- * Counts in the database by its clock, so that a restart forgets nothing and all servers count
- * together. Where the database cannot count, the call fails.
+ * Creates rate limits that are counted in the database, by its clock: they survive restarts and are
+ * shared by all servers. If the database cannot count, the call fails.
  */
 export const createRateLimits = (db: Kysely<Tables>) => {
-  /** Counts one in each window, where none is used up yet; whoever comes second waits for the first. */
+  /** Counts one use in each window if none is used up; a concurrent call waits for the first. */
   const count = async (uses: readonly Use[]): Promise<Row> => {
     const { rows } = await sql<Row>`
       with spent as (${wait(uses)}),
@@ -80,7 +80,7 @@ export const createRateLimits = (db: Kysely<Tables>) => {
     return rows[0] as Row;
   };
 
-  /** Only in the windows they were counted in: a later one owes nothing. */
+  /** Gives uses back only in the windows in which they were counted, not in later ones. */
   const giveBack = async ({ keys, ends }: Row): Promise<void> => {
     await sql`
       update rate_limits l set used = l.used - 1
@@ -88,7 +88,10 @@ export const createRateLimits = (db: Kysely<Tables>) => {
       where l.key = given.key and l.ends_at = given.ends_at and l.used > 0`.execute(db);
   };
 
-  /** Refuses; where a window is one of a clock that was set back since, it ends a whole length from now, never sooner. */
+  /**
+   * Throws if a limit is used up. A window from before the clock was set back is changed to end one
+   * full length from now, never sooner.
+   */
   const refuse = async (uses: readonly Use[], { wait: seconds, ahead }: Waiting): Promise<void> => {
     if (seconds === null) return;
     if (!ahead) throw tooMany(seconds);
@@ -111,17 +114,17 @@ export const createRateLimits = (db: Kysely<Tables>) => {
     if (row.keys.length === uses.length) {
       return { giveBack: () => giveBack(row), isLast: row.last === true };
     }
-    // Another call took the last of one at the same moment.
+    // A concurrent call took the last use of one limit.
     await giveBack(row);
     return take(uses);
   };
 
   return {
-    /** Takes one of each, or of none; throws `too_many_attempts` when one is used up. */
+    /** Takes one use of each, or of none; throws `too_many_attempts` if one is used up. */
     take,
-    /** Throws `too_many_attempts` when one is used up; takes nothing. */
+    /** Throws `too_many_attempts` if one is used up; takes nothing. */
     requireLeft,
-    /** Begins the window of a use anew and used up, so that the wait is a whole one. */
+    /** Restarts the window of a use as used up, so that the full wait applies. */
     block: async ({ key, count, withinSeconds }: Use): Promise<void> => {
       await sql`
         update rate_limits set used = ${count}::int,

@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Runs work now and then beside the calls, never twice at a time; what it misses it finds the next
- * time. Returned is the way to begin, which returns the way to stop.
+ * Runs work at an interval, never twice at a time; a run finds what earlier ones missed. Returns a
+ * function that starts it; this returns a function that stops it.
  */
 export const regularly =
   (everyMs: number, work: () => Promise<void>, logger: Pick<Logger, 'warn'>, failed: string) =>

@@ -1,13 +1,13 @@
 type Rule = {
-  /** How long it is kept, in words for docs/operations.md. */
+  /** The retention period in words, for docs/operations.md. */
   kept: string;
-  /** The number in those words; null where what ends by itself is removed. */
+  /** The number of days in those words; null if rows are removed when they expire. */
   days: number | null;
   why: string;
 };
 
 /**
- * What is removed by itself, and when, by table: the one place that says how long anything is kept.
+ * What is removed automatically, and when, by table: the single source of all retention periods.
  * Everything else stays until its owner removes it or is erased.
  */
 export const RETENTION = {
@@ -76,8 +76,8 @@ export const RETENTION = {
   },
 } as const satisfies Record<string, Rule>;
 
-/** Removes what a rule no longer keeps; answers how many rows that were. */
+/** Removes rows past their retention period; returns their number. */
 type Remove = () => Promise<number>;
 
-/** A feature's part: how it removes what the rules say of its tables. */
+/** A feature's part: removes rows of its tables according to the rules. */
 export type Removals = Partial<Record<keyof typeof RETENTION, Remove>>;

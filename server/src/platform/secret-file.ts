@@ -10,8 +10,9 @@ const OWNER_ONLY = 0o600;
 const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT';
 
 /**
- * The secrets of a file, one of 32 bytes on each line, as base64url or as `openssl rand -hex 32`
- * writes it, the newest last; none when there is no file. Throws where a line is none, or there is no line.
+ * Reads the secrets of a file, one of 32 bytes per line, the newest last, in base64url or as
+ * written by `openssl rand -hex 32`. Returns none if there is no file. Throws if the file is empty
+ * or a line is invalid.
  */
 export const readSecretFile = async (path: string): Promise<Buffer[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -32,15 +33,15 @@ export const readSecretFile = async (path: string): Promise<Buffer[]> => {
 
 const newLine = (): string => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
 
-/** A file is on the disk when its name is, too. */
+/** Syncs the directory of a file; a new file is durable only once its name is. */
 const syncFolderOf = async (path: string): Promise<void> => {
   const folder = await open(dirname(path));
   await folder.sync().finally(() => folder.close());
 };
 
 /**
- * Makes a file of one new secret, for its owner alone and synced to the disk; throws where one is
- * already. It gets its name when it is whole: a full disk or a crash leaves no empty file.
+ * Creates a file with one new secret, readable only by its owner and synced to disk; throws if the
+ * file exists. It is named only when complete, so that a full disk or a crash leaves no empty file.
  */
 export const makeSecretFile = async (path: string): Promise<void> => {
   const unnamed = `${path}.${randomBytes(8).toString('hex')}`;
@@ -53,7 +54,7 @@ export const makeSecretFile = async (path: string): Promise<void> => {
   }
 };
 
-/** Adds a new secret as the newest, synced to the disk. */
+/** Appends a new secret as the newest, synced to disk. */
 export const addSecret = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8');
   const separator = text === '' || text.endsWith('\n') ? '' : '\n';

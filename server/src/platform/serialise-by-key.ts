@@ -1,12 +1,13 @@
 import { overloaded } from './app-error.ts';
 
 const WAITING_MAX = 100;
-/** Sooner than a connection is cut on which nothing moves, so that everybody is answered. */
+/** Shorter than the timeout of a silent connection, so that every call is answered. */
 const WAITS_MAX_MS = 10_000;
 
 /**
- * Runs work of the same key one after another in the order it came, and work of different keys at
- * once; throws `overloaded` where too much waits for one key, or has waited too long for its turn.
+ * Creates a function that runs work of the same key one after another, in order of arrival, and
+ * work of different keys concurrently. It throws `overloaded` if too much work is waiting for a
+ * key, or if the work has waited too long.
  */
 export const createSerialiser = (waitingMax = WAITING_MAX, waitsMaxMs = WAITS_MAX_MS) => {
   const keys = new Map<string, { last: Promise<unknown>; waiting: number }>();

@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the two clocks may be apart, and how old a call may be. */
+/** Maximum clock difference, and maximum age of a call. */
 const VALID_MS = 5 * 60_000;
 
-/** The headers of a signed call between this server and a program beside it. */
+/** The headers of a signed call between this server and a companion program. */
 export const SIGNATURE_HEADER = 'x-saathi-signature';
 export const TIMESTAMP_HEADER = 'x-saathi-timestamp';
 
-/** HMAC-SHA256 over the timestamp, in milliseconds since 1970, a dot and the very bytes of the body. */
+/**
+ * Returns the HMAC-SHA256 over the timestamp (milliseconds since 1970), a dot and the exact bytes
+ * of the body.
+ */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** The instant a call was signed at; null unless the signature is right and not older than five minutes. */
+/** Returns when a call was signed; null if the signature is wrong or over five minutes off. */
 export const signedAt = (
   secret: string,
   { signature, timestamp, body }: { signature: string; timestamp: string; body: string },

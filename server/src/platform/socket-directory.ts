@@ -1,9 +1,9 @@
 import { openSync } from 'node:fs';
 
-/** Longest path the kernel takes for a socket, with room for the name. */
+/** The longest directory path that leaves room for the name within the kernel's limit. */
 const MAX_DIRECTORY_BYTES = 70;
 
-/** A short path to a directory, for sockets in it: theirs are cut after about a hundred bytes. */
+/** Returns a short path to a directory for sockets: their paths are limited to about 100 bytes. */
 export const socketDirectory = (directory: string): string => {
   const fits = Buffer.byteLength(directory) <= MAX_DIRECTORY_BYTES;
   if (fits || process.platform !== 'linux') return directory;

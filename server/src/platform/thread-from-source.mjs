@@ -1,4 +1,4 @@
-// A thread does not inherit tsx from the thread that starts it; the bundle has no use for this file.
+// A thread does not inherit tsx from the thread that starts it. The bundle does not use this file.
 import { register } from 'tsx/esm/api';
 
 register();

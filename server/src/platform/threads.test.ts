@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
 import { createThreadCall, DeadlineError } from './threads.ts';
 
-/** Answers a word with its capitals; `for ever` and `backtrack` never end, `fault` throws. */
+/** Answers a word in capitals; `for ever` and `backtrack` never end, `fault` posts a fault. */
 const PROGRAM = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (word) => {

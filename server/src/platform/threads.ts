@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Starts the program of a thread, named by its source: through tsx, or bundled beside the main program. */
+/** Starts a thread, named by its source file: through tsx, or bundled next to the main program. */
 export const startThread = (source: URL, options: WorkerOptions): Worker => {
   const { href } = source;
   if (!import.meta.url.endsWith('.ts')) {
@@ -10,10 +10,10 @@ export const startThread = (source: URL, options: WorkerOptions): Worker => {
   return new Worker(loader, { ...options, execArgv: [], argv: [href] });
 };
 
-/** Thrown in place of an answer that took too long. */
+/** Thrown if an answer takes too long. */
 export class DeadlineError extends Error {}
 
-/** What a thread posts: null when it is ready, then an answer, or a fault, to each question in turn. */
+/** What a thread posts: null once ready, then an answer or a fault for each question, in order. */
 export type ThreadReply<Answer> = { answer: Answer } | { fault: unknown } | null;
 
 type Call<Question, Answer> = {
@@ -23,14 +23,15 @@ type Call<Question, Answer> = {
 };
 
 /**
- * A function computed in a thread of its own, one call after another; the thread starts with the
- * first call. A call that takes longer than `withinMs` throws {@link DeadlineError}, and the thread
- * is ended, since nothing else stops work that never gives way; the calls behind go to a new one.
+ * Creates a function that is computed in its own thread, one call after another; the first call
+ * starts the thread. A call that takes longer than `withinMs` throws {@link DeadlineError}, and the
+ * thread is terminated, because nothing else stops work that never yields. The waiting calls go to
+ * a new thread.
  */
 export const createThreadCall = <Question, Answer>(start: () => Worker, withinMs: number) => {
   let thread: Worker | null = null;
   let deadline: NodeJS.Timeout | undefined;
-  // The thread works on the first.
+  // The thread is working on the first.
   const calls: Call<Question, Answer>[] = [];
 
   const launch = (): void => {
@@ -67,7 +68,7 @@ export const createThreadCall = <Question, Answer>(start: () => Worker, withinMs
     const [first] = calls;
     if (!first) return;
     deadline = setTimeout(() => {
-      // After a pause of this thread the answer may have come already: it is read before this runs.
+      // If this thread was paused, the answer may have arrived; it is read before this runs.
       setImmediate(() => {
         if (calls[0] === first) giveUp(new DeadlineError(`not done within ${withinMs} ms`));
       });

@@ -15,7 +15,7 @@ const read = (name: string, path: string): Buffer => {
   }
 };
 
-/** What https is served with; throws {@link ConfigError} where the files cannot be read or do not belong together. */
+/** Reads the files for https; throws {@link ConfigError} if they are unreadable or do not match. */
 export const readTlsFiles = (files: { certFile: string; keyFile: string }): Tls => {
   const tls = {
     cert: read('TLS_CERT_FILE', files.certFile),

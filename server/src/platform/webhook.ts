@@ -11,7 +11,10 @@ const signed = (secret: string, body: string): Record<string, string> => {
   };
 };
 
-/** Posts JSON to one fixed address, signed where there is a secret; throws unless it is answered with success in time. */
+/**
+ * Creates a function that posts JSON to one fixed URL, signed if there is a secret; it throws
+ * unless a success status arrives in time.
+ */
 export const createWebhook =
   (url: string, secret: string | null = null) =>
   async (content: Record<string, string | boolean>, stopping: AbortSignal): Promise<void> => {

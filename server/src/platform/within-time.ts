@@ -1,7 +1,7 @@
 /**
- * Does work under a signal that aborts after `ms` milliseconds, or with `stopping`. Not
- * `AbortSignal.any([stopping, AbortSignal.timeout(ms)])`: Node may collect a timeout that only a
- * joined signal knows (nodejs/node#57736), and then nothing ends the work.
+ * Runs work with a signal that aborts after `ms` milliseconds, or with `stopping`. Not
+ * `AbortSignal.any([stopping, AbortSignal.timeout(ms)])`: Node may collect a timeout that is only
+ * referenced by a combined signal (nodejs/node#57736), and then nothing ends the work.
  */
 export const withinTime = async <Result>(
   ms: number,

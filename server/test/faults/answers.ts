@@ -4,15 +4,15 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 type Exchange = { request: ClientRequest; response: IncomingMessage };
 
 const READS = new Set(['GET', 'HEAD']);
-/** A removal sent again finds nothing, which is right. */
+/** A repeated removal finds nothing, which is correct. */
 const isRight = ({ request, response: { statusCode = 0 } }: Exchange) =>
   statusCode < 400 || (request.method === 'DELETE' && statusCode === 404);
 const isBusy = ({ response: { statusCode, headers } }: Exchange) =>
   statusCode === 503 && Number(headers['retry-after']) > 0;
 
-/** Listens to every answer that callers of this process get. */
+/** Records all answers to HTTP requests of this process. */
 export const watchAnswers = () => {
-  /** When writes were acknowledged, in milliseconds of `performance.now()`, oldest first. */
+  /** Times of acknowledged writes, in milliseconds of `performance.now()`, oldest first. */
   const writes: number[] = [];
   const others = new Map<string, number>();
   let busy = 0;
@@ -35,15 +35,18 @@ export const watchAnswers = () => {
   subscribe('http.client.request.start', ask);
   subscribe('http.client.response.finish', hear);
   return {
-    /** How many were told to come again later. */
+    /** Returns the number of answers with 503 and `Retry-After`. */
     busy: () => busy,
-    /** Requests whose connection ended without an answer; wait until none is under way. */
+    /** Returns the number of requests without an answer; call it when none is in flight. */
     unanswered: () => asked - answered,
-    /** Answers that were neither right nor "not now", with how often. */
+    /** Returns the answers that were neither correct nor "try again later", with counts. */
     others: () => [...others].map(([what, count]) => `${count} × ${what}`),
-    /** Whether a write was acknowledged since then. */
+    /** Whether a write has been acknowledged since then. */
     wroteSince: (then: number) => (writes.at(-1) ?? 0) > then,
-    /** The longest time without an acknowledged write, from the last one before `then` on. */
+    /**
+     * Returns the longest time without an acknowledged write, starting with the last one before
+     * `then`.
+     */
     longestGapSince: (then: number): number => {
       const first = Math.max(
         0,

@@ -7,7 +7,7 @@ type Message = { id: string; clientId: string | null; senderType: string; review
 
 const PAGE = 200;
 
-/** The whole thread as the patient reads it, oldest first. */
+/** Returns the whole thread as the patient reads it, oldest first. */
 const readThread = async ({ patient, chatId }: Writer): Promise<Message[]> => {
   const pages: Message[][] = [];
   for (let before = ''; ; ) {
@@ -21,7 +21,10 @@ const readThread = async ({ patient, chatId }: Writer): Promise<Message[]> => {
   }
 };
 
-/** Compares a writer's journal with its thread: each acknowledged message once and in their order, each unanswered at most once. */
+/**
+ * Compares a writer's journal with the thread: each acknowledged message must be there once and in
+ * order, each unanswered one at most once.
+ */
 const auditThread = async (writer: Writer): Promise<string[]> => {
   const { acknowledged, unanswered } = writer.journal;
   const thread = await readThread(writer);
@@ -48,14 +51,16 @@ const auditThread = async (writer: Writer): Promise<string[]> => {
   return faults;
 };
 
-/** Everything the writers found wrong, and what their threads show now. */
+/** Returns all faults that the writers found, and those of their threads now. */
 export const auditWriters = async (writers: readonly Writer[]): Promise<string[]> => {
   const threads: string[][] = [];
   for (const writer of writers) threads.push(await auditThread(writer));
   return [...writers.flatMap(({ journal }) => journal.faults), ...threads.flat()];
 };
 
-/** What one transaction writes belongs together; each query finds what lacks its other half. */
+/**
+ * Rows that one transaction writes together; each query finds rows whose counterpart is missing.
+ */
 const HALVES = {
   'messages without a review': `select m.id from messages m
     left join reviews r on r.message_id = m.id where m.sender_type = 'patient' and r.message_id is null`,
@@ -79,7 +84,10 @@ const HALVES = {
     join goals g on g.id = p.goal_id and g.patient_id <> p.patient_id`,
 };
 
-/** Looks for halves in the database itself; embedded only while no server runs. */
+/**
+ * Returns incomplete writes found in the database itself; on the embedded engine call it only while
+ * no server runs.
+ */
 export const auditDatabase = async (place: Pick<Place, 'sql'>): Promise<string[]> => {
   const union = Object.entries(HALVES)
     .map(([name, query]) => `select '${name}' as what, count(*)::int as found from (${query}) x`)

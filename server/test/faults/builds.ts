@@ -16,7 +16,7 @@ import { built } from '../program.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Another build of the server beside this checkout's. */
+/** A build of the server other than this checkout's. */
 export type Build = {
   name: string;
   /** The folder of its programs. */
@@ -24,7 +24,7 @@ export type Build = {
   remove(): void;
 };
 
-/** What a next version may bring, a file each: it adds to the tables people write to meanwhile. */
+/** Additive changes that a next version may make to tables in use, one per file. */
 const ADDITIONS = [
   'alter table messages add column upgrade_note text;',
   "alter table goals add column upgrade_note text not null default '';",
@@ -37,7 +37,7 @@ const ADDITIONS = [
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'saathi-build-'));
 
-/** Packages are not copied: every build takes this checkout's. */
+/** Links packages instead of copying them: every build uses this checkout's. */
 const linkPackages = (folder: string): void => {
   for (const within of ['', 'server', 'contract', 'web']) {
     const packages = join(root, within, 'node_modules');
@@ -46,7 +46,7 @@ const linkPackages = (folder: string): void => {
   }
 };
 
-/** The present build again, which has some migrations more. */
+/** Copies the current build and adds some migrations. */
 export const makeNextBuild = (): Build => {
   const folder = makeFolder();
   const server = join(folder, 'server');
@@ -71,7 +71,10 @@ export const makeNextBuild = (): Build => {
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
 
-/** The commit before the last one that added a migration, or null where the clone does not reach back to it. */
+/**
+ * Returns the commit before the last one that added a migration, or null if the clone's history is
+ * too short.
+ */
 export const previousVersion = (): string | null => {
   try {
     const last = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations');

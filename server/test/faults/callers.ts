@@ -8,11 +8,11 @@ export const portOf = (server: Pick<ServerControl, 'origin'>): number =>
 
 const REFUSALS = new Set([429, 503]);
 
-/** Listens to what callers over bare connections are answered. */
+/** Records the answers to callers over bare connections. */
 export const listenToAnswers = () => {
   const seen = { answered: 0, refused: 0, broken: 0 };
   const wrong = new Map<string, number>();
-  /** The statuses that are right for this kind of call, besides "come again later". */
+  /** `right` are the correct statuses for this kind of call, in addition to "try again later". */
   const hear =
     (what: string, right: readonly number[]) =>
     (status: number, _: string, head: string): void => {
@@ -24,13 +24,13 @@ export const listenToAnswers = () => {
   return {
     hear,
     seen,
-    /** Answers that were neither right nor "come again later", with how often. */
+    /** Returns the answers that were neither correct nor "try again later", with counts. */
     wrong: () => [...wrong].map(([what, count]) => `${count} × ${what}`),
   };
 };
 export type Answers = ReturnType<typeof listenToAnswers>;
 
-/** The polls of open chats: each knows the version it was told last, as a browser does. */
+/** Returns polls of open chats; each sends the version it received last, as a browser does. */
 export const pollsOf = (writers: readonly Writer[], answers: Answers) => {
   const versions = new Map<string, string>();
   const hear = answers.hear('poll', [200, 304]);
@@ -49,14 +49,14 @@ export const pollsOf = (writers: readonly Writer[], answers: Answers) => {
   };
 };
 
-/** Milliseconds in words: half took at most the first, 99 of 100 at most the second. */
+/** Formats response times: the median and the 99th percentile. */
 export const timesOf = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => Math.round(quantile(sorted, part));
   return `p50 ${at(0.5)} p99 ${at(0.99)} ms`;
 };
 
-/** What came of paced calls, as their callers saw it. */
+/** Formats the outcome of paced calls, as their callers saw it. */
 export const outcomeOf = ({ p50, p99, statuses, notSent }: Shown): string => {
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   const late = notSent > 0 ? `, ${notSent} not sent` : '';

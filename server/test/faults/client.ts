@@ -7,25 +7,25 @@ import type { Endpoint } from '@saathi/contract';
 const GIVE_UP_MS = 60_000;
 const INSISTS_MOST = 240;
 
-/** The server's answer; whoever gets none throws instead. */
+/** The server's answer; a call without one throws instead. */
 export type Answer = {
   status: number;
   body: unknown;
   cookies: string[];
-  /** Seconds; 0 where it does not say. */
+  /** Seconds; 0 if the header is missing. */
   retryAfter: number;
   milliseconds: number;
 };
 type Parts = { path?: Record<string, string>; query?: string; body?: object };
 
-/** A caller without an answer knows nothing: the write may or may not have happened. */
+/** Thrown if a call got no answer: the write may or may not have happened. */
 export class NoAnswer extends Error {}
 
-/** Names below `localhost` are this machine, as browsers have it. */
+/** Resolves names below `localhost` to this machine, as browsers do. */
 const findHost: LookupFunction = (name, options, found) =>
   lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, options, found);
 
-/** Calls over connections of their own, so that a connection cut belongs to one request. */
+/** One connection per request, so that a broken connection affects only one. */
 const agent = new Agent({ keepAlive: false, lookup: findHost });
 
 const ask = (url: string, method: string, headers: Record<string, string>, body?: object) =>
@@ -55,11 +55,14 @@ const ask = (url: string, method: string, headers: Record<string, string>, body?
     call.end(body && JSON.stringify(body));
   });
 
-/** Calls the contract's endpoints as one browser; `origin` is asked anew for each call, since servers come and go. */
+/**
+ * Creates a client that calls the contract's endpoints as one browser; `origin` is evaluated for
+ * each call, since servers come and go.
+ */
 export const createClient = (origin: () => string) => {
   const jar = new Map<string, string>();
   return {
-    /** @throws NoAnswer when the connection ends without an answer */
+    /** @throws NoAnswer if the connection ends without an answer */
     call: async (
       { method, path }: Endpoint,
       parts: Parts = {},
@@ -89,14 +92,17 @@ export const createClient = (origin: () => string) => {
 };
 export type Client = ReturnType<typeof createClient>;
 
-/** Calls and wants success; throws NoAnswer for "not now" and an error for a refusal, which no fault explains. */
+/**
+ * Makes a call that must succeed. Throws NoAnswer for "not now", and an error for a refusal, which
+ * no fault explains.
+ */
 export const succeed = async <Body = unknown>(
   client: Client,
   endpoint: Endpoint,
   parts: Parts = {},
 ): Promise<Body> => {
   const { status, body } = await client.call(endpoint, parts);
-  // 408: it did not arrive in time, as on a machine that is very busy.
+  // 408: the request did not arrive in time, as on a very busy machine.
   if (status === 503 || status === 408) throw new NoAnswer(`${status}`);
   if (status >= 300) {
     throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
@@ -104,7 +110,7 @@ export const succeed = async <Body = unknown>(
   return body as Body;
 };
 
-/** Calls, and calls again while the server says "not now"; a refusal is an answer. */
+/** Makes a call and repeats it while the server says "not now"; a refusal is returned. */
 export const answerOf = (client: Client, endpoint: Endpoint, parts: Parts = {}): Promise<Answer> =>
   insist(async () => {
     const answer = await client.call(endpoint, parts);
@@ -112,7 +118,7 @@ export const answerOf = (client: Client, endpoint: Endpoint, parts: Parts = {}):
     return answer;
   });
 
-/** Does it again while the server says "not now": a busy machine is no fault. */
+/** Repeats work while the server says "not now": a busy machine is not a fault. */
 export const insist = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   for (let tried = 1; ; tried += 1) {
     try {

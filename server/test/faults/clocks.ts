@@ -13,17 +13,17 @@ import { startWebhookServer } from './webhook-server.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Seconds from the right time; the last is a second that comes twice, as a leap second does. */
+/** Seconds from the correct time; the last repeats a second, as a leap second does. */
 const MOVES = [HOUR, -HOUR, DAY, -DAY, -1];
-/** A doctor's session ends after four idle hours, so a day ahead ends it. */
+/** A doctor's session ends after four idle hours, so moving the clock a day ahead ends it. */
 const ENDS_SESSIONS = DAY;
 const LIVE_MS = 1_500;
-/** The clock is read anew at once; what is under way is answered by then. */
+/** The new time applies at once; calls in flight are answered within this time. */
 const SETTLES_MS = 50;
 const LOCKED_SECONDS = 60;
 const WRONG_PINS = 5;
 const TICKED_DAYS = 5;
-/** The sweep of jobs comes every three seconds. */
+/** Longer than the three seconds between two sweeps of the jobs. */
 const SILENCE_MS = 10_000;
 const ALL_TOLD_WITHIN_MS = 300_000;
 const HALF_AN_HOUR_MS = 1_800_000;
@@ -36,14 +36,17 @@ const signIn = async ({ id: userId }: Signed, pin: string, server: ServerControl
   return status;
 };
 
-/** A patient whose PIN was guessed wrongly until it has to wait. */
+/** Creates a patient who must wait after wrong PINs. */
 const lockOut = async (server: ServerControl): Promise<Signed> => {
   const victim = await insist(() => addPatient(server.origin));
   for (let n = 0; n < WRONG_PINS; n += 1) await signIn(victim, '1111', server);
   return victim;
 };
 
-/** A patient with a streak, whose device is right whatever the server's clock says. */
+/**
+ * Creates a patient with a streak, whose device has the correct time; returns a function that reads
+ * the streak.
+ */
 const addStreak = async (server: ServerControl) => {
   const { client, id: patientId } = await insist(() => addPatient(server.origin));
   const body = { patientId, title: 'Walk', description: null };
@@ -65,7 +68,7 @@ const isSignedIn = async ({ client, id: userId }: Signed): Promise<boolean> => {
   return status === 200;
 };
 
-/** When the newest message was sent, by the server's clock. */
+/** Returns when the newest message was sent, by the server's clock. */
 const newestAt = async ([writer]: readonly Writer[]): Promise<number> => {
   if (!writer) return Number.NaN;
   const { chatId, patient } = writer;
@@ -74,7 +77,7 @@ const newestAt = async ([writer]: readonly Writer[]): Promise<number> => {
   return Date.parse((await insist(read)).at(-1)?.createdAt ?? '');
 };
 
-/** Work that was left because of a time that is not to come for long. */
+/** Returns unfinished jobs that wait for a time far in the future. */
 const stuck = async (place: Place): Promise<string[]> => {
   const rows = await place.sql(`select kind from jobs where done_at is null
     and (kind in ('alert', 'model') and due_at > now() + interval '30 minutes'
@@ -82,7 +85,9 @@ const stuck = async (place: Place): Promise<string[]> => {
   return rows.map(({ kind }) => `a job is stuck: ${kind}`);
 };
 
-/** Waits until the webhook is told nothing more: a day ahead, everything that waits is due at once. */
+/**
+ * Waits until the webhook receives nothing more: a day ahead, everything that waits is due at once.
+ */
 const silenceOf = async (heard: readonly string[]): Promise<void> => {
   const until = performance.now() + ALL_TOLD_WITHIN_MS;
   for (let before = -1; heard.length > before && performance.now() < until; ) {
@@ -93,7 +98,7 @@ const silenceOf = async (heard: readonly string[]): Promise<void> => {
 
 type Moving = { seconds: number; streak(): Promise<number>; set(seconds: number): Promise<void> };
 
-/** Sets the clock to so many seconds from the right time and back, and looks at what must not change. */
+/** Sets the clock to `seconds` from the correct time and back, and checks what must not change. */
 const moveAndBack = async ({ server, load, faults }: Stage, { seconds, streak, set }: Moving) => {
   const doctor = await insist(() => addDoctor(server.origin));
   const victim = await lockOut(server);
@@ -138,7 +143,7 @@ export const clocks = async (engine: Engine, { rounds, writers }: Options): Prom
         for (let round = 0; round < rounds; round += 1) {
           for (const seconds of MOVES) await moveAndBack(stage, { seconds, streak, set });
         }
-        // A wait begun a day ahead is a whole one afterwards, not a day.
+        // A waiting time that began a day ahead lasts its full length afterwards, not a day.
         await set(DAY);
         const victim = await lockOut(server);
         await set(0);

@@ -6,7 +6,7 @@ import { type Report, timed } from './report.ts';
 import { createServerControl, type ServerControl } from './server-control.ts';
 
 const LIVE_MS = { least: 150, most: 900 };
-/** On PostgreSQL every third crash takes the database along. */
+/** On PostgreSQL every third crash includes the database. */
 const DATABASE_CRASHES_EVERY = 3;
 
 type Options = { cycles: number; readyWithinMs: number; writers?: number };
@@ -15,13 +15,16 @@ type Ending = {
   cycles: number;
   liveMs: { least: number; most: number };
   writers: number | undefined;
-  /** Ends the server, and perhaps more. */
+  /** Ends the server, and possibly more. */
   end(cycle: number): Promise<void>;
-  /** Told of the writers before the first end, as an end may be the last of them. */
+  /** Called with the load before the first end, because the run may fail at any end. */
   begun?(load: Load): void;
 };
 
-/** Ends a server at random moments while people write, starts it again, and asks them what they miss. */
+/**
+ * Ends a server at random moments while people write, restarts it, and returns what the writers
+ * miss.
+ */
 export const endAtRandom = async (
   server: ServerControl,
   { cycles, liveMs, writers, end, begun }: Ending,
@@ -37,7 +40,10 @@ export const endAtRandom = async (
   return { load, faults: await auditWriters(load.writers) };
 };
 
-/** R1: kill -9 at random moments while people write; nothing lost, doubled or half there, and soon back. */
+/**
+ * R1: kill -9 at random moments while people write. Nothing may be lost, doubled or incomplete, and
+ * the server must soon be back.
+ */
 export const crash = (
   engine: Engine,
   { cycles, readyWithinMs, writers }: Options,

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from '../../../tools/cluster/service.ts';
 
-/** Both can be told to forget: `shutdown` of xfs_io is the FS_IOC_SHUTDOWN that tests of file systems use as a power cut. */
+/**
+ * Both support `shutdown` of xfs_io: FS_IOC_SHUTDOWN, which file system tests use to simulate a
+ * power cut.
+ */
 export const FILE_SYSTEMS = ['ext4', 'xfs'] as const;
 export type FileSystem = (typeof FILE_SYSTEMS)[number];
 
@@ -16,7 +19,7 @@ const UNMOUNT_TRIES = 300;
 const run = (program: string, ...args: string[]) =>
   void execFileSync(findProgram(program) ?? program, args, { stdio: 'pipe' });
 
-/** A disk of its own in a file, whose power can be cut: what is written but not synced is gone then. */
+/** Mounts a disk in a file whose power can be cut: data written but not synced is then lost. */
 export const mountCutDisk = (fileSystem: FileSystem) => {
   const directory = mkdtempSync(join(tmpdir(), 'saathi-power-'));
   const image = join(directory, 'image');
@@ -28,7 +31,7 @@ export const mountCutDisk = (fileSystem: FileSystem) => {
         run('umount', path);
         return;
       } catch (error) {
-        // Processes that were killed take a moment to leave.
+        // Killed processes need a moment to exit.
         if (tried === UNMOUNT_TRIES) throw error;
         await wait(100);
       }
@@ -43,15 +46,15 @@ export const mountCutDisk = (fileSystem: FileSystem) => {
     rmSync(directory, { recursive: true, force: true });
     throw error;
   }
-  // PostgreSQL's own user passes through both.
+  // PostgreSQL's own user must be able to enter both.
   for (const folder of [directory, path]) chmodSync(folder, 0o755);
   return {
     path,
-    /** All that is there now is on the disk, whoever wrote it. */
+    /** Writes all data to the disk, whoever wrote it. */
     sync: () => run('sync', '-f', path),
-    /** From now on nothing reaches the disk, and what only memory holds is forgotten. */
+    /** From now on nothing reaches the disk, and data only in memory is lost. */
     cut: () => run('xfs_io', '-x', '-c', 'shutdown', path),
-    /** Mounted again as after a start; whoever used the disk must have ended. */
+    /** Remounts the disk as after a restart; all its users must have ended. */
     restore: async () => {
       await unmount();
       mount();
@@ -63,7 +66,7 @@ export const mountCutDisk = (fileSystem: FileSystem) => {
   };
 };
 
-/** Why no power can be cut here, or null. */
+/** Returns why no power can be cut here, or null. */
 export const whyNoCuts = async (): Promise<string | null> => {
   if (process.getuid?.() !== 0) return 'only root can mount a disk';
   const missing = PROGRAMS.filter((name) => !findProgram(name));

@@ -12,16 +12,16 @@ import { type Report, timed } from './report.ts';
 import { createServerControl } from './server-control.ts';
 
 const DISK_MB = 400;
-/** Below the embedded database's own limit of 100 MB, above nothing at all. */
+/** Below the embedded database's own limit of 100 MB, but more than nothing. */
 const LEFT_MB = 60;
 const NOTICED_WITHIN_MS = 30_000;
 const LIVE_MS = 1_000;
 
-/** A way to take writing away from a running server, and to give it back. */
+/** A way to prevent a running server from writing, and to undo it. */
 type Trouble = {
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
-  /** Whether reads are answered all the while. */
+  /** Whether reads are answered meanwhile. */
   sparesReads: boolean;
 };
 
@@ -31,7 +31,7 @@ const fill = (disk: string, leftMb: number) => {
   try {
     writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - leftMb * 1_048_576)));
   } catch (error) {
-    // Others write too, so the last of the room may be gone already.
+    // Other writers may have used the remaining space already.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
   return () => rmSync(filling);
@@ -46,7 +46,7 @@ const fullDisk = ({ cluster }: Place, disk: string): Trouble => {
     },
     end: async () => {
       free();
-      // PostgreSQL gives up when its log has no room; its keeper starts it again.
+      // PostgreSQL shuts down when its log has no space; its supervisor restarts it.
       await cluster?.start();
     },
   };
@@ -60,7 +60,10 @@ const readOnly = (place: Place): Trouble => {
   return { sparesReads: true, begin: () => set('on'), end: () => set('off') };
 };
 
-/** A second server on the same directory must refuse in one clear line, whatever the first one does. */
+/**
+ * Checks that a second server on the same directory refuses to start with one clear line, whatever
+ * the first one does.
+ */
 const refusesSecond = async (place: Place): Promise<string[]> => {
   const second = await startProgram(place.settings).catch((error: Error) => error.message);
   if (typeof second === 'string') {
@@ -70,7 +73,7 @@ const refusesSecond = async (place: Place): Promise<string[]> => {
   return ['a second server opened the same directory'];
 };
 
-/** A start on a disk that takes no writes refuses in one clear line and changes nothing. */
+/** Checks that a server refuses to start on a read-only disk with one clear line. */
 const refusesReadOnly = async (place: Place, disk: string): Promise<string[]> => {
   execFileSync('mount', ['-o', 'remount,ro', disk]);
   const said = await startProgram(place.settings).catch((error: Error) => error.message);
@@ -82,7 +85,10 @@ const refusesReadOnly = async (place: Place, disk: string): Promise<string[]> =>
   return ['a server opened a read-only disk'];
 };
 
-/** While nothing can be written: reads are answered, writes get 503, and it is over soon after the trouble. */
+/**
+ * Checks that while nothing can be written, reads are answered and writes get 503, and that writes
+ * soon work again afterwards.
+ */
 const suffer = async (load: Load, { begin, end, sparesReads }: Trouble): Promise<string[]> => {
   const faults: string[] = [];
   const [writer] = load.writers;
@@ -91,7 +97,7 @@ const suffer = async (load: Load, { begin, end, sparesReads }: Trouble): Promise
   let tried = 0;
   const status = async () => {
     tried += 1;
-    // Another name each time: a change of nothing is not written.
+    // A different name each time, because an unchanged one is not written.
     const body = { name: `Asha ${tried}` };
     return (await client.call(endpoints.auth.editProfile, { body })).status;
   };
@@ -129,11 +135,17 @@ const troublesOf = (place: Place, small?: string): Trouble[] => [
 
 type DiskOptions = {
   rounds: number;
-  /** Whether a small disk may be mounted, which needs root; without it a database is read-only at most. */
+  /**
+   * Whether a small disk may be mounted, which needs root; otherwise the database can only be made
+   * read-only.
+   */
   mount: boolean;
 };
 
-/** R6: a second process (embedded), a disk that is full, a read-only disk (embedded) or database (PostgreSQL). */
+/**
+ * R6: a second process (embedded), a full disk, a read-only disk (embedded) or database
+ * (PostgreSQL).
+ */
 export const disk = (engine: Engine, options: DiskOptions): Promise<Report> =>
   timed(async () => {
     const small = options.mount ? makeSmallDisk() : undefined;

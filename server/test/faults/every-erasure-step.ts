@@ -9,16 +9,16 @@ import type { ServerControl } from './server-control.ts';
 const HOOK = new URL('./exit-in-erasure.mjs', import.meta.url).href;
 const STEPS_MOST = 80;
 const ENDS_WITHIN_MS = 60_000;
-/** The audit keeps ids; what is counted by phone ends by itself. */
+/** The audit keeps ids; limits counted by phone expire by themselves. */
 const NOT_COMPARED = ['audit', 'rate_limits'];
 
 type Ground = { place: Place; server: ServerControl };
-/** The number of a call of the erasure's transaction, before which the server ends, or its commit. */
+/** The number of a call in the erasure's transaction, or its commit; the server ends before it. */
 export type ErasureStep = number | 'commit';
 
 let people = 0;
 
-/** Somebody who has used the app, under words that nobody else has, whose erasure is due. */
+/** Creates a person who has used the app, with unique texts, and whose erasure is due. */
 const makeLeaving = async ({ place, server }: Ground, role: Role) => {
   const patient = await addPatient(server.origin);
   const doctor = await addDoctor(server.origin);
@@ -28,7 +28,7 @@ const makeLeaving = async ({ place, server }: Ground, role: Role) => {
   const words = `leaving number ${people}.`;
   const leaving: Signed = role === 'patient' ? patient : doctor;
   const { auth, chats, myData } = endpoints;
-  // The assistant's line names the doctor as of then.
+  // The assistant's message contains the doctor's name at that time.
   const rename = (name: string) =>
     succeed(leaving.client, auth.editProfile, { body: { name: `${name} ${words}` } });
   await rename('Former');
@@ -45,7 +45,7 @@ const makeLeaving = async ({ place, server }: Ground, role: Role) => {
   return { id: leaving.id, texts: [leaving.id, leaving.phone, words] };
 };
 
-/** Where the person still is, as words that can be held against each other. */
+/** Returns functions that list where the person still appears, as comparable text. */
 const createLook = async (place: Place, texts: readonly string[]) => {
   const tables = (await place.sql(TABLES)).map(({ name }) => String(name));
   const all = rowsWith(
@@ -62,9 +62,9 @@ const createLook = async (place: Place, texts: readonly string[]) => {
 };
 
 /**
- * A due erasure, ended at these steps of its transaction or at every one in turn, the last one just
- * after the commit: before that all is as it was, and the next start completes it. The server runs
- * before and is stopped after.
+ * Ends a due erasure at these steps of its transaction, or at every one in turn, the last one just
+ * after the commit. Until then everything must be unchanged, and the next start must complete it.
+ * The server runs before and is stopped afterwards.
  */
 export const everyErasureStep = async (
   { place, server }: Ground,
@@ -77,7 +77,7 @@ export const everyErasureStep = async (
   const faults: string[] = [];
   let ended = 0;
 
-  /** Whether the server ended at this step, with the person still there. */
+  /** Ends the server at this step; returns whether the person is still there. */
   const endAt = async (step: ErasureStep): Promise<boolean> => {
     const dying = { NODE_OPTIONS: `--import ${HOOK}`, EXIT_IN_ERASURE: String(step) };
     await server.start(dying).catch(() => undefined);

@@ -12,15 +12,15 @@ const STEPS_MOST = 60;
 const TRIES_MOST = 3;
 const ENDS_WITHIN_MS = 60_000;
 const NEVER = STEPS_MOST * 100;
-/** Said by the fault when the job was done before its step came. */
+/** Printed by the hook if the job was done before its step was reached. */
 const DONE = 'the job was done';
 
-/** A job, by its kind, and the message that brings it about. */
+/** Jobs by kind, with the message that triggers them. */
 const JOBS: Record<string, { text: string; settings: 'model' | 'webhook' | 'none' }> = {
-  // The first review answers this by itself, so the model's look changes something.
+  // The first review answers this by itself, so the model's review changes something.
   model: { text: 'Could we move my visit, the mornings are hard?', settings: 'model' },
   alert: { text: EMERGENCY, settings: 'webhook' },
-  // Due after minutes: they are made due in the database.
+  // Due after some minutes, so they are made due in the database.
   remind: { text: EMERGENCY, settings: 'none' },
   alert_again: { text: EMERGENCY, settings: 'webhook' },
   alert_last: { text: EMERGENCY, settings: 'webhook' },
@@ -30,7 +30,7 @@ const IS_LATE = new Set(['remind', 'alert_again', 'alert_last']);
 type Ground = { place: Place; server: ServerControl; scene: Scene };
 type Note = (name: string, found: { steps: number; faults: string[] }) => void;
 
-/** As if the minutes until a job is due, or a dead server's lease, had passed. */
+/** Makes a job due, and ends the lease of a dead server. */
 const ripen = (place: Place, kind: string) =>
   place.sql(`update jobs set due_at = now(), leased_until = null
     where kind = '${kind}' and done_at is null`);
@@ -39,7 +39,10 @@ const undone = async (place: Place, kind: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Sends; false when the job began, and ended the server, before the answer was out. */
+/**
+ * Sends a request; returns false if the job started, and ended the server, before the answer was
+ * sent.
+ */
 const isAnswered = async ({ client, endpoint, parts }: Request): Promise<boolean> => {
   try {
     await succeed(client, endpoint, parts);
@@ -50,14 +53,17 @@ const isAnswered = async ({ client, endpoint, parts }: Request): Promise<boolean
   }
 };
 
-/** A message that nobody acknowledged and nobody stored began no job: the step is tried again. */
+/** Repeats a step if its message was neither acknowledged nor stored, since it started no job. */
 const untilBegun = async <One extends { began: boolean }>(interrupt: () => Promise<One>) => {
   let one = await interrupt();
   for (let tried = 1; !one.began && tried < TRIES_MOST; tried += 1) one = await interrupt();
   return one;
 };
 
-/** Jobs ended after each of their steps in turn; the next server does what is left, and all is as if nothing had been. */
+/**
+ * Ends jobs after each of their steps in turn. The next server must do the rest, with the same
+ * result as without the interruption.
+ */
 export const everyJobStep = async (
   { place, server, scene }: Ground,
   note: Note,
@@ -66,10 +72,13 @@ export const everyJobStep = async (
   const [model, webhook] = [await startModelServer(), await startWebhookServer()];
   const settingsOf = { model: model.settings, webhook: webhook.settings, none: {} };
 
-  /** The job on a server that ends after `step` of its steps; true when it was done before. */
+  /**
+   * Runs the job on a server that ends after `step` of its steps; returns true if the job was done
+   * before.
+   */
   const runUntil = async (step: number, settings: object, begin = async () => {}) => {
     const armed = { ...settings, EXIT_AFTER_JOB_STEP: String(step) };
-    // A job that waited already may end it before it is ready.
+    // A waiting job may end the server before it is ready.
     const said = await server.start(armed).then(
       () => null,
       (error: Error) => error.message,

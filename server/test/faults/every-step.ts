@@ -18,12 +18,15 @@ const BUSY_WAIT_MS = 250;
 
 const BUSY = 503;
 
-/** Sends with the fault; true when the server outlived it, so the flow has fewer steps. */
+/**
+ * Sends the request with the fault; returns true if the server survived, so the flow has fewer
+ * steps.
+ */
 const outlives = async ({ client, endpoint, parts }: Request, step: number): Promise<boolean> => {
   try {
     const send = () => client.call(endpoint, parts, { [HEADER]: String(step) });
     let { status } = await send();
-    // A server that has just started on a busy machine turns requests away before they do anything.
+    // A server that has just started on a busy machine rejects requests before they do anything.
     for (let tried = 1; status === BUSY && tried < TRIES_MOST; tried += 1) {
       await wait(BUSY_WAIT_MS);
       ({ status } = await send());
@@ -38,7 +41,7 @@ const outlives = async ({ client, endpoint, parts }: Request, step: number): Pro
 
 type Walk = { steps: number; faults: string[] };
 
-/** One flow, ended after its first step, then after the one `stride` further, and so on. */
+/** Runs one flow, ended after its first step, then after the one `stride` further, and so on. */
 const walk = async (
   { place, server, scene }: { place: Place; server: ServerControl; scene: Scene },
   name: string,
@@ -76,8 +79,9 @@ const walk = async (
 
 /**
  * R3: the process ends after the n-th call to the database or to another server, for all n of each
- * flow, each job and each erasure: old or new state, always; a job or erasure is then done by the
- * next server, once. A flow's number says how many steps lie between two that are tried.
+ * flow, job and erasure. The state must always be the old or the new one; the next server must
+ * complete a job or erasure, once. A flow's number is the distance between two steps that are
+ * tried.
  */
 export const everyStep = (
   engine: Engine,

@@ -1,6 +1,6 @@
-// Loaded before the real program by `node --import`: counts calls to the database and to other
-// servers, and ends the process after the n-th: those in the course of a request that bears the
-// header, or those of the first job that is leased.
+// Loaded before the real program with `node --import`. Counts calls to the database and to other
+// servers, and ends the process after the n-th: counts calls during a request that has the header,
+// or calls of the first leased job.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
@@ -19,11 +19,11 @@ const end = () => process.kill(process.pid, 'SIGKILL');
 
 const countDown = (steps) => {
   steps.left -= 1;
-  // What the step did is done; nothing after it happens.
+  // The step itself is done; nothing after it happens.
   if (steps.left === 0) end();
 };
 
-/** A job that was woken by a request runs in that request's course. */
+/** A job that a request has started runs in that request's async context. */
 const countJobStep = ({ text = '' }, result) => {
   const isLease = /update jobs\s+set leased_until = now\(\) \+/.test(text);
   if (isLease && !result?.rows?.length) return;

@@ -1,13 +1,13 @@
-// Loaded before the real program by `node --import`: ends the process in an erasure, just before
-// the call of its transaction that EXIT_IN_ERASURE numbers (from 1, the one that holds the
-// erasure), or before its `commit`. The number after the commit's ends it once that is done.
+// Loaded before the real program with `node --import`. Ends the process during an erasure, just
+// before the call of its transaction with the number EXIT_IN_ERASURE (1 is the one that locks the
+// erasure), or before its `commit`. The number after the commit's ends it once the commit is done.
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 
 const exitAt = process.env.EXIT_IN_ERASURE ?? '';
 const HOLDS = /from "erasures".*skip locked/s;
 const COMMIT = /^commit/;
-/** The connection the first erasure of this process has for itself, and its calls so far. */
+/** The connection of this process's first erasure, and its number of calls so far. */
 const erasing = { client: undefined, calls: 0 };
 
 const end = () => process.kill(process.pid, 'SIGKILL');

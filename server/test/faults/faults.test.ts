@@ -15,13 +15,15 @@ import { signInFlood } from './sign-in-flood.ts';
 import { slowClients } from './slow-clients.ts';
 import { upgrade } from './upgrade.ts';
 
-// The small versions of `npm run faults`. A busy test machine starts slowly, so no time is judged here.
+// Short versions of `npm run faults`. A busy test machine starts slowly, so times are not checked
+// here.
 const ANY_MS = Number.POSITIVE_INFINITY;
 const ANY_TIMES = Number.POSITIVE_INFINITY;
 
 describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   const engine = testEngine();
-  // `npm test` runs each of these on one engine and a few times, `npm run test:all` all of them on both and more often.
+  // `npm test` runs each of these on one engine and a few times, `npm run test:all` on both and
+  // more often.
   const shared = inject('sharesFaults');
   const onEmbedded = it.skipIf(shared && engine === 'postgres');
   const onPostgres = it.skipIf(shared && engine === 'embedded');
@@ -47,7 +49,8 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
     expect(report.faults).toEqual([]);
   });
 
-  // `npm test` has chats/model/model-failures.test.ts, the slow one among them, which takes its time.
+  // `npm test` covers this with chats/model/model-failures.test.ts; the slow model takes too long
+  // here.
   it.skipIf(shared)('a language model that fails in every way', async () => {
     const failures = ['down', 'garbage', 'huge', 'redirect'] as const;
     const report = await model(engine, { sends: 10, slowerTimes: ANY_TIMES, failures });
@@ -57,8 +60,8 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   onPostgres(
     'an end after every other step of a tick; after every one, and of moving an appointment, an alert and erasures in `npm run test:all`',
     async () => {
-      // Each step costs several starts, which the embedded engine takes its time for; `npm test` has
-      // notices/killed.test.ts and my-data/erasure-killed.test.ts for the rest.
+      // Each step needs several starts, which are slow on the embedded engine; `npm test` covers
+      // the rest with notices/killed.test.ts and my-data/erasure-killed.test.ts.
       const isShort = shared || engine === 'embedded';
       const jobs = isShort ? [] : ['alert'];
       const report = await everyStep(engine, {
@@ -71,7 +74,7 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
     },
   );
 
-  // `npm test` has platform/database/migrate.test.ts and app/two-servers.test.ts.
+  // `npm test` covers this with platform/database/migrate.test.ts and app/two-servers.test.ts.
   it.skipIf(shared || engine === 'embedded')(
     'a newer version started beside an older one, which is then stopped',
     async () => {
@@ -81,13 +84,13 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
     },
   );
 
-  // A full disk needs a mount, which only `npm run faults` may ask for.
+  // A full disk needs a mount, which only `npm run faults` may use.
   it.skipIf(engine === 'embedded')('a database that takes no writes for a while', async () => {
     const report = await disk(engine, { rounds: 1, mount: false });
     expect(report.faults).toEqual([]);
   });
 
-  // These take a minute each, so `npm test` leaves them to `npm run test:all`.
+  // These take a minute each, so only `npm run test:all` runs them.
   it.skipIf(shared)('clients that send a byte now and then, or read nothing', async () => {
     const report = await slowClients(engine, { clients: 120 });
     expect(report.faults).toEqual([]);

@@ -12,7 +12,7 @@ import {
   type Signed,
 } from './people.ts';
 
-/** One call of a person, that has something to change. */
+/** A call by a person that changes something. */
 export type Request = {
   client: Client;
   endpoint: Endpoint;
@@ -28,7 +28,7 @@ const patientOf = async ({ origin, doctor }: Scene): Promise<Signed & { chatId: 
   return { ...patient, chatId: await openChat(patient, doctor) };
 };
 
-/** A new patient of the scene's doctor who is about to send this. */
+/** Creates a new patient of the scene's doctor; returns a request that sends this message. */
 export const sending = async (scene: Scene, content: string): Promise<Request> => {
   const { client, chatId } = await patientOf(scene);
   const body = { chatId, content, clientId: randomUUID() };
@@ -46,11 +46,11 @@ const waiting = async (scene: Scene) => {
 };
 
 const ZONE = 'Asia/Kolkata';
-/** A quarter of an hour of the day after tomorrow, in the hours of {@link booking}. */
+/** Returns a time on the day after tomorrow, within the hours of {@link booking}. */
 const inTwoDays = (time: string): string =>
   `${addDays(dayIn(ZONE, new Date()), 2)}T${time}:00+05:30`;
 
-/** A new patient of the scene's doctor, who works all day, about to book. */
+/** Creates a new patient of the scene's doctor, who works all day; returns a request that books. */
 const booking = async (scene: Scene): Promise<Request> => {
   const { client, id } = await patientOf(scene);
   const { doctor } = scene;
@@ -75,7 +75,7 @@ const booking = async (scene: Scene): Promise<Request> => {
   return { client, endpoint: endpoints.appointments.book, parts: { body } };
 };
 
-/** The same with an appointment, about to change it by this call. */
+/** Books an appointment first; returns a request that changes it with this call. */
 const changing = async (scene: Scene, endpoint: Endpoint, body: object): Promise<Request> => {
   const request = await booking(scene);
   const { client, parts } = request;
@@ -90,7 +90,7 @@ const newcomer = () => ({
   gender: 'female',
 });
 
-/** The core flows, each with people of its own so that it changes something. */
+/** The core flows, each with its own people, so that it changes something. */
 export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
   register: async ({ origin }) => ({
     client: createClient(origin),
@@ -143,7 +143,7 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
   },
 };
 
-/** A doctor for all flows of a run. */
+/** Creates the doctor for all flows of a run. */
 export const makeScene = async (origin: () => string): Promise<Scene> => ({
   origin,
   doctor: await addDoctor(origin),

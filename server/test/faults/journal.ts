@@ -1,30 +1,33 @@
 import { NoAnswer } from './client.ts';
 
-/** What a client remembers of its own writes, and what it found wrong. */
+/** A client's record of its own writes, and the faults it found. */
 export type Journal = {
-  /** Keys of messages the server acknowledged. */
+  /** Keys of acknowledged messages. */
   acknowledged: Set<string>;
-  /** Those of them that were sent one after the other, in that order. */
+  /** Acknowledged messages that were sent one after another, in that order. */
   inTurn: string[];
-  /** Keys of messages that got no answer and were not sent again: there once, or not at all. */
+  /**
+   * Keys of messages without an answer that were not sent again: they may be there once, or not at
+   * all.
+   */
   unanswered: Set<string>;
-  /** Writes acknowledged, of every kind. */
+  /** Number of acknowledged writes of all kinds. */
   writes: number;
-  /** How often something was sent again. */
+  /** Number of repeated requests. */
   repeats: number;
-  /** How long the acknowledged writes took, waiting for a server included. */
+  /** Durations of the acknowledged writes, including the wait for a server. */
   milliseconds: number[];
-  /** Each is something lost, doubled or half there. */
+  /** Everything lost, doubled or incomplete. */
   faults: string[];
 };
 
 /** How a writer behaves. */
 export type Manners = {
-  /** Resolves when there is a server to try again with. */
+  /** Resolves when there is a server to try again. */
   available(): Promise<void>;
-  /** How many more times an acknowledged write is sent again. */
+  /** Returns how many more times an acknowledged write is sent. */
   repeats(): number;
-  /** Whether a message without an answer is sent again until it has one. */
+  /** Returns whether a message without an answer is sent again until it has one. */
   insists(): boolean;
 };
 
@@ -38,9 +41,9 @@ export const createJournal = (): Journal => ({
   faults: [],
 });
 
-/** Ways to send, each noted in the journal. */
+/** Creates functions for sending that record everything in the journal. */
 export const createSending = (journal: Journal, manners: Manners) => {
-  /** Runs `send`; after silence or "not now" waits for a server and says so with undefined. */
+  /** Runs `send`; without an answer or after "not now" waits for a server and returns undefined. */
   const once = async <Result>(send: () => Promise<Result>): Promise<Result | undefined> => {
     const started = performance.now();
     try {
@@ -54,7 +57,7 @@ export const createSending = (journal: Journal, manners: Manners) => {
       return undefined;
     }
   };
-  /** Runs `send` until it is answered. */
+  /** Repeats `send` until it is answered. */
   const insist = async <Result>(send: () => Promise<Result>): Promise<Result> => {
     for (;;) {
       const result = await once(send);
@@ -62,7 +65,7 @@ export const createSending = (journal: Journal, manners: Manners) => {
       journal.repeats += 1;
     }
   };
-  /** Sends the same again, as often as this writer's manners have it. */
+  /** Repeats a request as often as `manners.repeats` says. */
   const again = async (send: () => Promise<unknown>): Promise<void> => {
     for (let left = manners.repeats(); left > 0; left -= 1) {
       journal.repeats += 1;

@@ -7,9 +7,9 @@ import { addDoctor, addPatient, assign, openChat } from './people.ts';
 type Line = { content: string; senderType: string };
 
 /**
- * A patient at one server, a doctor with an open stream at the other: what is said pokes the stream;
- * while the way between the servers is cut the doctor finds it by asking; afterwards the same stream
- * is poked again. `cut` calls its argument while nothing can be carried.
+ * Tests a patient at one server and a doctor with an open stream at the other: messages poke the
+ * stream; while the servers are cut off from each other, the doctor finds messages by reading;
+ * afterwards the same stream is poked again. `cut` calls its argument during the interruption.
  */
 export const pushBetween = async (
   { one, two }: { one: string; two: string },
@@ -23,7 +23,10 @@ export const pushBetween = async (
     succeed(patient.client, endpoints.chats.send, {
       body: { chatId, content: `I am here, ${clientId}`, clientId },
     });
-  /** A stream is opened, and servers listen again, at their own time. */
+  /**
+   * Repeats a message until the stream is poked, because streams open and servers reconnect
+   * asynchronously.
+   */
   const untilPoked = async (name: string) => {
     const before = stream.pokes().length;
     let n = 0;

@@ -8,7 +8,7 @@ import { assignmentWrites, goalWrites, messageWrites, tickWrites } from './write
 
 export type Writer = { patient: Signed; chatId: string; journal: Journal; write(): Promise<void> };
 
-/** A day that can be ticked although the server's clock is a day fast or slow. */
+/** A day that can be ticked even if the server's clock is a day ahead or behind. */
 const TICKED_DAYS_AGO = 2;
 
 const makeWriter = async (
@@ -45,15 +45,18 @@ const makeWriter = async (
 };
 
 const WRITERS = 16;
-/** After the last fault every writer goes through all its works once more, which checks what was written. */
+/**
+ * After the last fault each writer goes through all its kinds of writes once more, which verifies
+ * the earlier ones.
+ */
 const LAST_WRITES = 6;
 
-/** Writers are made so many at a time. */
+/** How many writers are created at the same time. */
 const MADE_AT_ONCE = 4;
 
 /**
- * Writers who write until stopped, without pause or with one of about `pauseMs` after each; whoever
- * gets no answer waits until `available`.
+ * Starts writers that write until stopped, without a pause or with one of about `pauseMs` before
+ * each write; without an answer they wait for `available`.
  */
 export const startLoad = async (
   origin: () => string,
@@ -87,15 +90,15 @@ export const startLoad = async (
     for (let n = 0; n < LAST_WRITES; n += 1) await write();
   };
   const running = Promise.all(writers.map(run));
-  // A refusal no fault explains is reported by `stop`, not by ending the process now.
+  // A refusal that no fault explains is thrown by `stop` instead of ending the process now.
   running.catch(() => undefined);
   return {
     writers,
     doctors,
     writes: () => writers.reduce((sum, { journal }) => sum + journal.writes, 0),
-    /** How long each answered call of theirs took, in milliseconds; forgets those told before. */
+    /** Returns the durations of the answered calls since the last call, in milliseconds. */
     takeTimes: (): number[] => writers.flatMap(({ journal }) => journal.milliseconds.splice(0)),
-    /** Lets every writer finish; a server must be there. */
+    /** Lets every writer finish; needs a running server. */
     stop: async () => {
       stopped = true;
       await running;

@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a model behaves: `well` sends every message to the doctor; the others are the ways it can fail. */
+/**
+ * How a model behaves: `well` sends every message to the doctor; the others are kinds of failure.
+ */
 export type Behaviour = 'well' | 'down' | 'slow' | 'garbage' | 'huge' | 'redirect';
 
 const HUGE_BYTES = 100 * 1_048_576;
@@ -13,7 +15,7 @@ const GOOD = completion(
   JSON.stringify({ level: 'ROUTINE', reason: 'Nothing urgent', draft: '', needsDoctor: true }),
 );
 
-/** Sends 100 MB as fast as they are read; stops when the reader hangs up. */
+/** Sends 100 MB as fast as they are read; stops when the reader disconnects. */
 const pour = (response: ServerResponse): void => {
   let sent = 0;
   const more = () => {
@@ -36,7 +38,7 @@ const answers: Record<Behaviour, (response: ServerResponse) => void> = {
   redirect: (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
 };
 
-/** A language model's server that behaves as it is told; `asked` counts the questions. */
+/** Starts the server of a language model with adjustable behaviour; `asked` counts the requests. */
 export const startModelServer = async () => {
   let behaviour: Behaviour = 'well';
   let asked = 0;

@@ -8,13 +8,13 @@ import { type Report, timed } from './report.ts';
 import { createServerControl } from './server-control.ts';
 
 const FAILURES: Behaviour[] = ['down', 'slow', 'garbage', 'huge', 'redirect'];
-// The first review answers this by itself, so only the second look can bring it to the doctor.
+// The first review answers this by itself, so only the second review can send it to the doctor.
 const TEXT = 'Could we move my visit, the mornings are hard at the moment?';
-/** The slow model alone takes two rounds of its time limit before it is left alone. */
+/** The slow model alone takes two rounds of its time limit before the server stops asking it. */
 const ESCALATED_WITHIN_MS = 300_000;
 const GROWS_BY_MB = 150;
 const PATIENTS = 10;
-/** The first messages of a server are slower than all others. */
+/** A server's first messages are slower than all others. */
 const WARM_UP = 5;
 
 type Times = { p50: number; p99: number };
@@ -31,7 +31,7 @@ const send = async ({ client }: Signed, body: object) => {
   return answer;
 };
 
-/** How many patients are in the inbox, once they all are or the time is up. */
+/** Returns how many patients are in the inbox, once all are or the time is up. */
 const reached = async (doctor: Doctor): Promise<number> => {
   const until = performance.now() + ESCALATED_WITHIN_MS;
   for (;;) {
@@ -44,7 +44,10 @@ const reached = async (doctor: Doctor): Promise<number> => {
   }
 };
 
-/** R16: whatever the model does, a message is taken as fast as without one and reaches the doctor. */
+/**
+ * R16: whatever the model does, a message is accepted as fast as without one and reaches the
+ * doctor.
+ */
 export const model = (
   engine: Engine,
   options: { sends: number; slowerTimes: number; failures?: readonly Behaviour[] },
@@ -61,7 +64,10 @@ export const model = (
       await assign(patient, doctor);
       return { patient, chatId: await openChat(patient, doctor) };
     };
-    /** Sends under one behaviour, each patient to a doctor of their own; how long they took. */
+    /**
+     * Sends messages under one behaviour, by patients with their own doctor; returns how long they
+     * took.
+     */
     const trial = async (behaviour: Behaviour | 'none'): Promise<Times> => {
       if (behaviour !== 'none') llm.behave(behaviour);
       const doctor = await insist(() => addDoctor(server.origin));
@@ -75,7 +81,7 @@ export const model = (
           times.push(answer.milliseconds);
         }
       }
-      // Without a model the assistant's own answer is all there is.
+      // Without a model there is only the assistant's own answer.
       if (behaviour === 'none') return percentiles(times);
       const missing = PATIENTS - (await reached(doctor));
       if (missing > 0) faults.push(`${behaviour}: ${missing} patients did not reach the doctor`);
@@ -90,7 +96,7 @@ export const model = (
       const before = server.memoryMb();
       note('none', alone);
       for (const behaviour of ['well', ...failures] as const) {
-        // A new server has not yet learned to leave the model alone.
+        // A new server has not yet stopped asking the model.
         await server.stop();
         await server.start(llm.settings);
         const found = await trial(behaviour);

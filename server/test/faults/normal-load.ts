@@ -7,14 +7,17 @@ import type { Engine } from './place.ts';
 import type { Report } from './report.ts';
 import { onStage } from './stage.ts';
 
-/** Of one open chat: a poll every 3 s, a write every 20 s; and a sign-in every 200 s. */
+/** Per open chat: a poll every 3 s, a write every 20 s, and a sign-in every 200 s. */
 const POLL_SECONDS = 3;
 const WRITE_SECONDS = 20;
 const SIGN_IN_SECONDS = 200;
-/** People who sign in again and again: each keeps ten sessions, so writers would lose theirs. */
+/**
+ * Separate people who sign in repeatedly: a person keeps at most ten sessions, so writers would
+ * lose theirs.
+ */
 const SIGN_IN_PEOPLE = 20;
 const CONNECTIONS = 200;
-/** What a server may hold more after it than at its beginning. */
+/** Memory that a server may gain during the run. */
 const GROWS_BY_MB = 150;
 
 type Options = { seconds: number; chats?: number };
@@ -38,7 +41,7 @@ export const normalLoad = (engine: Engine, { seconds, chats = 1_000 }: Options):
         return { method: 'POST', path, body: JSON.stringify({ userId, pin }), answered: signedIn };
       };
       const polls = pollsOf(load.writers, answers);
-      // Every chat has been read once, as when it is opened.
+      // Reads every chat once first, as when it is opened.
       await run(chats / POLL_SECONDS, polls, POLL_SECONDS);
       load.takeTimes();
       const before = { memoryMb: server.memoryMb(), writes: load.writes() };

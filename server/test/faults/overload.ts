@@ -12,11 +12,11 @@ const CROWD = 1_000;
 const WRITERS = 32;
 const PAUSE_MS = 1_000;
 const STEP_SECONDS = 3;
-/** A few messages a second, none of which is refused when all is normal again. */
+/** A few messages per second; none is refused once everything is normal again. */
 const PROBE = { rate: 20, connections: 20, seconds: 1 };
 const GIVE_UP_MS = 60_000;
 
-/** Messages to all chats in turn, each noted in the journal of its chat. */
+/** Sends messages to all chats in turn, each recorded in the journal of its chat. */
 const sendsTo = (writers: readonly Writer[], answers: Answers): Next => {
   const { method, path } = endpoints.chats.send;
   const hear = answers.hear('message', [201]);
@@ -42,13 +42,16 @@ const sendsTo = (writers: readonly Writer[], answers: Answers): Next => {
 type Options = {
   seconds: number;
   stepSeconds?: number;
-  /** The part of the capacity that must still be answered meanwhile. */
+  /** The fraction of the capacity that must still be answered during the overload. */
   goodput: number;
   normalWithinMs: number;
   times?: number;
 };
 
-/** R10: several times as many messages as it can take, then none: what it answers, and when all is normal again. */
+/**
+ * R10: several times as many messages as the capacity, then none: measures what is answered, and
+ * when everything is normal again.
+ */
 export const overload = (engine: Engine, options: Options): Promise<Report> => {
   const { seconds, stepSeconds = STEP_SECONDS, times = TIMES } = options;
   return onStage(
@@ -68,7 +71,7 @@ export const overload = (engine: Engine, options: Options): Promise<Report> => {
         isNormal = (await pace(portOf(server), { ...PROBE, next })).failed === 0;
       }
       const goodput = flood.perSecond / peak.perSecond;
-      // The last probe took its own second.
+      // Without the duration of the last probe.
       const normalMs = waited() - PROBE.seconds * 1_000;
       faults.push(...answers.wrong());
       if (!isNormal) faults.push('it was never normal again');

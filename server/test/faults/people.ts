@@ -1,11 +1,11 @@
 import { endpoints } from '@saathi/contract';
 import { type Client, createClient, succeed } from './client.ts';
 
-/** Settings under which one address may be many people. */
+/** Settings for many people at one address. */
 export const CROWD = {
   ADDRESS_LIMIT_FACTOR: '10000',
 };
-/** Everybody's. */
+/** The PIN of all people. */
 export const PIN = '4937';
 let people = 0;
 
@@ -39,7 +39,7 @@ export const addPatient = (origin: () => string): Promise<Signed> =>
     gender: 'female',
   });
 
-/** Registers a doctor, signs in and takes the code patients scan. */
+/** Registers a doctor, signs in and fetches the code that patients scan. */
 export const addDoctor = async (origin: () => string): Promise<Doctor> => {
   const details = { name: `Doctor ${people}`, specialty: 'Cardiologist', experience: 12 };
   const doctor = await signUp(origin, 'doctor', details);
@@ -50,13 +50,13 @@ export const addDoctor = async (origin: () => string): Promise<Doctor> => {
   return { ...doctor, link };
 };
 
-/** Assigns the pair, as a patient who scanned the doctor's code. */
+/** Assigns the doctor to a patient who scans the doctor's code. */
 export const assign = (patient: Signed, doctor: Doctor): Promise<unknown> =>
   succeed(patient.client, endpoints.assignments.assignViaQr, {
     body: { qrData: doctor.link, patientUserId: patient.id },
   });
 
-/** The pair's chat. */
+/** Opens the pair's chat; returns its id. */
 export const openChat = async (patient: Signed, doctor: Doctor): Promise<string> => {
   const body = { patientId: patient.id, doctorId: doctor.id };
   return (await succeed<{ id: string }>(patient.client, endpoints.chats.create, { body })).id;

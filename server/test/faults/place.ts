@@ -11,21 +11,21 @@ import { CROWD } from './people.ts';
 export type Engine = 'embedded' | 'postgres';
 type Row = Record<string, unknown>;
 
-/** Where a server's data lies, which outlives the server. */
+/** The location of a server's data, which outlives the server. */
 export type Place = {
   engine: Engine;
   dataDir: string;
   settings: Record<string, string>;
-  /** The PostgreSQL of this place alone. */
+  /** The PostgreSQL cluster of this place. */
   cluster: PostgresCluster | null;
-  /** Asks the database directly; embedded only while no server runs. */
+  /** Queries the database directly; on the embedded engine only while no server runs. */
   sql(text: string): Promise<Row[]>;
   remove(): Promise<void>;
 };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const DATABASE = 'saathi';
-/** One origin for all servers of a place: the port is part of the cookies' names. */
+/** One origin for all servers of a place, because the port is part of the cookie names. */
 const ORIGIN = { PUBLIC_ORIGIN: 'http://localhost:3000' };
 
 const startCluster = async (
@@ -48,17 +48,17 @@ const askOnce = async (
   }
 };
 
-/** An embedded place begins migrated, which spares the long first start; `empty` is for what is filled in there. */
+/** An embedded place starts migrated, which avoids the slow first start; `empty` is for imports. */
 type Options = {
   within?: string;
   empty?: boolean;
   /** Whether PostgreSQL syncs. */
   durable?: boolean;
-  /** Variables of the server's processes and PostgreSQL's. */
+  /** Environment variables of the server's and PostgreSQL's processes. */
   env?: Record<string, string>;
 };
 
-/** A place for a server's data on either engine, with fsync on unless told otherwise. */
+/** Creates a place for a server's data on either engine, with fsync unless `durable` is false. */
 export const makePlace = async (
   engine: Engine,
   { within = tmpdir(), empty = false, durable = true, env = {} }: Options = {},

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { makeSecretFile, readSecretFile } from '../../src/platform/secret-file.ts';
 import { FILE_SYSTEMS, mountCutDisk } from './cut-disk.ts';
 
-// Needs root and mounts disks: `npm run test:all` alone. With servers and writers: `npm run faults -- R2`.
+// Needs root and mounts disks, so only `npm run test:all` runs it. With servers and writers: `npm
+// run faults -- R2`.
 describe.skipIf(!inject('cutsPower'))('a power cut', () => {
   describe.each(FILE_SYSTEMS)('on %s', (fileSystem) => {
     let disk: ReturnType<typeof mountCutDisk>;

@@ -8,16 +8,22 @@ import { type Engine, makePlace } from './place.ts';
 import { type Report, timed } from './report.ts';
 import { createServerControl } from './server-control.ts';
 
-/** A file system left alone writes after seconds: much is in memory alone by then, were it not synced. */
+/**
+ * A file system writes by itself only after seconds, so within this time most unsynced data is
+ * still in memory.
+ */
 const LIVE_MS = { least: 300, most: 3_000 };
-/** Then a new disk, as a young database has other things to lose than an old one. */
+/** Then a new disk, because a new database can lose other things than an older one. */
 const CUTS_PER_DISK = 10;
 const WRITERS = 8;
 const WITHOUT_FSYNC = `--import=${new URL('./without-fsync.mjs', import.meta.url).href}`;
 
 type Options = {
   cuts: number;
-  /** Off for the disproof: nothing is synced, each cut has a disk of its own, and something must be missing. */
+  /**
+   * False to disprove the test: nothing is synced, each cut has its own disk, and something must be
+   * missing.
+   */
   fsync?: boolean;
   writers?: number;
   say?(line: string): void;
@@ -34,7 +40,7 @@ type Found = { faults: string[]; acknowledged: number; slowestMs: number; starte
 const START_TRIES = 3;
 const FAULTS_SAID = 3;
 
-/** Everybody's PIN is still theirs: its secret lies in a file beside the database. */
+/** Checks that all PINs still work: their secret is stored in a file next to the database. */
 const auditPins = async (origin: () => string, { writers }: Load): Promise<string[]> => {
   const faults: string[] = [];
   for (const { patient } of writers) {
@@ -45,18 +51,24 @@ const auditPins = async (origin: () => string, { writers }: Load): Promise<strin
   return faults;
 };
 
-/** Cuts under writers on one disk, the first as soon as the server is ready, and what is found then. */
+/**
+ * Cuts the power of one disk while people write, the first time as soon as the server is ready;
+ * returns the faults found.
+ */
 const cutOneDisk = async (options: Disk): Promise<Found> => {
   const { engine, fileSystem, cuts, fsync, writers } = options;
   const disk = mountCutDisk(fileSystem);
   let acknowledged = () => 0;
   const faults: string[] = [];
   const place = await makePlace(engine, { within: disk.path, durable: fsync });
-  // Its files were copied or made without a sync.
+  // Its files were copied or created without a sync.
   disk.sync();
   const server = createServerControl(place, fsync ? {} : { NODE_OPTIONS: WITHOUT_FSYNC });
   let startedAgain = 0;
-  /** As a supervisor does: a start that is too slow on a busy machine ends, and is tried again. */
+  /**
+   * Starts the server like a supervisor: a start that is too slow on a busy machine is ended and
+   * repeated.
+   */
   const start = async (): Promise<void> => {
     for (let tried = 1; tried < START_TRIES; tried += 1) {
       try {
@@ -68,7 +80,7 @@ const cutOneDisk = async (options: Disk): Promise<Found> => {
     await server.start();
   };
   const end = async () => {
-    // Without power nobody answers, not even that the disk is gone.
+    // Without power nothing can respond, not even to report the missing disk.
     process.kill(server.pid(), 'SIGSTOP');
     disk.cut();
     await server.kill();
@@ -92,7 +104,7 @@ const cutOneDisk = async (options: Disk): Promise<Found> => {
     await server.stop();
     faults.push(...(await auditDatabase(place)));
   } catch (error) {
-    // What does not open or does not know its people has lost them all.
+    // A server that does not start, or does not know its people, has lost everything.
     faults.push(`lost: ${(error as Error).message.slice(0, 500)}`);
   } finally {
     await server.kill();
@@ -108,8 +120,8 @@ const cutOneDisk = async (options: Disk): Promise<Found> => {
 };
 
 /**
- * R2: the power is cut at random moments while people write: the disk keeps what was synced. Nothing
- * acknowledged is lost, doubled or half there, and the server always starts again.
+ * R2: the power is cut at random moments while people write; the disk keeps only synced data.
+ * Nothing acknowledged may be lost, doubled or incomplete, and the server must always start again.
  */
 export const power = (
   engine: Engine,

@@ -1,14 +1,14 @@
 import type { Engine } from './place.ts';
 
-/** What a run found; `n` is how often the fault was caused. */
+/** Results of a run; `n` is how often the fault was caused. */
 export type Report = {
   run: string;
   engine: Engine;
   n: number;
-  /** Everything lost, doubled, half there or wrongly refused, in words. */
+  /** Everything lost, doubled, incomplete or wrongly refused, as text. */
   faults: string[];
   seconds: number;
-  /** Further numbers worth keeping. */
+  /** Further figures. */
   facts?: Record<string, number | string>;
 };
 
@@ -16,7 +16,10 @@ export const hasPassed = ({ n, faults }: Report): boolean => n > 0 && faults.len
 
 const SHOWN_FAULTS = 10;
 
-/** The line a run ends with, then the report as JSON; no loss in n bounds the rate at 3/n with 95 % certainty. */
+/**
+ * Returns a run's final line, then the report as JSON. No loss in n bounds the rate at 3/n with 95
+ * % confidence.
+ */
 export const describeReport = (report: Report): string => {
   const { run, engine, n, faults, seconds, facts = {} } = report;
   const bound = faults.length === 0 && n > 0 ? Number((3 / n).toPrecision(2)) : null;
@@ -25,7 +28,7 @@ export const describeReport = (report: Report): string => {
   return [line, ...faults.slice(0, SHOWN_FAULTS).map((fault) => `  ${fault}`), json].join('\n');
 };
 
-/** Runs `work` and adds how long it took. */
+/** Runs `work` and adds its duration. */
 export const timed = async (work: () => Promise<Omit<Report, 'seconds'>>): Promise<Report> => {
   const started = performance.now();
   const report = await work();

@@ -23,7 +23,9 @@ const admin = async (place: Place, ...words: string[]): Promise<string> => {
   return output;
 };
 
-/** The embedded engine is copied whole; PostgreSQL goes by the export every engine understands. */
+/**
+ * The embedded engine is copied as a whole; PostgreSQL uses the export that every engine can read.
+ */
 const WAYS: Record<Engine, { save: string; load: string }> = {
   embedded: { save: 'backup', load: 'restore' },
   postgres: { save: 'export', load: 'import' },
@@ -39,7 +41,7 @@ const copy = async (place: Place, load: Load, name: string): Promise<Copy> => {
   return { file, keys: new Map(keys) };
 };
 
-/** Signs in anew at the restored server and reads the own thread. */
+/** Signs in again at the restored server and reads the person's thread. */
 const readAgain = async (origin: () => string, { patient, chatId }: Writer, keys: string[]) => {
   const client = createClient(origin);
   await succeed(client, endpoints.auth.patientLogin, {
@@ -77,7 +79,9 @@ const tryCopy = async (source: Place, { file, keys }: Copy, load: Load): Promise
   }
 };
 
-/** A copy made while nobody writes, filled in elsewhere, has the same counts and sums. */
+/**
+ * Compares a copy made while nobody writes, restored elsewhere: counts and sums must be the same.
+ */
 const compareQuiet = async (source: Place): Promise<string[]> => {
   const target = await makePlace(source.engine, { empty: true });
   try {
@@ -91,7 +95,10 @@ const compareQuiet = async (source: Place): Promise<string[]> => {
   }
 };
 
-/** R12: copied under load and filled in elsewhere, it holds all that was acknowledged before, and people sign in and read; where `quiet`, one made while nobody writes is compared too. */
+/**
+ * R12: a copy made under load and restored elsewhere contains everything acknowledged before it,
+ * and people can sign in and read; with `quiet` it also compares one made while nobody writes.
+ */
 export const restoreUnderLoad = (
   engine: Engine,
   { copies: count, writers, quiet = true }: { copies: number; writers?: number; quiet?: boolean },

@@ -10,7 +10,7 @@ import { createServerControl } from './server-control.ts';
 const DROPPED = 0.2;
 const SENT_AT_MOST = 5;
 
-/** A network that delivers every request but drops some of the answers. */
+/** Starts a proxy that delivers every request but drops some of the answers. */
 const startLossyProxy = async (origin: () => string) => {
   let dropping = false;
   let dropped = 0;
@@ -23,7 +23,7 @@ const startLossyProxy = async (origin: () => string) => {
         return;
       }
       answer.resume();
-      // The write is done by now; only the news of it is lost.
+      // The write is done by now; only its answer is lost.
       answer.on('end', () => {
         dropped += 1;
         response.destroy();
@@ -47,14 +47,17 @@ const startLossyProxy = async (origin: () => string) => {
   };
 };
 
-/** Where the assistant spoke more than once after one message of a patient. */
+/** Finds messages of a patient that the assistant answered more than once. */
 const answeredTwice = (place: Place) =>
   place.sql(`select turn from (
       select m.*, count(*) filter (where sender_type = 'patient')
         over (partition by chat_id order by seq) as turn from messages m
     ) lines where sender_type = 'ai' group by chat_id, turn having count(*) > 1`);
 
-/** R4: each write is sent up to five times and every fifth answer is dropped; rows are as many as keys. */
+/**
+ * R4: each write is sent up to five times and every fifth answer is dropped; there must be as many
+ * rows as keys.
+ */
 export const retries = (engine: Engine, options: { writes: number }): Promise<Report> =>
   timed(async () => {
     const place = await makePlace(engine);

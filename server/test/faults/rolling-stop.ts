@@ -8,7 +8,10 @@ import { createServerControl } from './server-control.ts';
 const LIVE_MS = 1_000;
 const STOP_WITHIN_MS = 10_000;
 
-/** R14: two servers on one PostgreSQL are stopped and started in turn while people write through both. */
+/**
+ * R14: two servers on one PostgreSQL are stopped and started in turn while people write through
+ * both.
+ */
 export const rollingStop = ({
   stops,
   writers,
@@ -21,7 +24,7 @@ export const rollingStop = ({
     const servers = [createServerControl(place), createServerControl(place)] as const;
     try {
       await Promise.all(servers.map((server) => server.start()));
-      // As a proxy does: in turn, and the other one when a server does not answer.
+      // Like a proxy: alternates, and uses the other server if one does not answer.
       let turn = 0;
       const origin = () => {
         turn += 1;

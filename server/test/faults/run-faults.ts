@@ -19,9 +19,12 @@ import { upgrade } from './upgrade.ts';
 
 // The long versions; the tests run the same code with small numbers.
 const READY_WITHIN_MS = 5_000;
-/** The 99th percentile of two hundred is the second worst, which any neighbour's work may double. */
+/** The 99th percentile of two hundred is the second worst, which any other process may double. */
 const SLOWER_TIMES = 3;
-/** Of five times the capacity, so much of the capacity is still answered, and soon all again. */
+/**
+ * Fraction of the capacity that is still answered at five times the capacity; the rest must follow
+ * soon.
+ */
 const GOODPUT = 0.8;
 const NORMAL_WITHIN_MS = 10_000;
 const ENGINES: Engine[] = ['embedded', 'postgres'];
@@ -134,7 +137,7 @@ const runs: Record<string, Run> = {
   },
 };
 
-/** The version before the last migration; where the clone has no history, says so. */
+/** Returns the version before the last migration; reports it if the clone has no history. */
 const olderVersion = (): string | null => {
   const commit = previousVersion();
   if (!commit) say('SKIPPED: this clone has no older version to build; this build is taken twice.');

@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** Resolves with the milliseconds until `/readyz` says yes. */
+/** Resolves to the milliseconds until `/readyz` succeeds. */
 const ready = async (server: Program, started: number): Promise<number> => {
   let ended = false;
   void server.ended().then(() => {
@@ -19,7 +19,10 @@ const ready = async (server: Program, started: number): Promise<number> => {
   throw new Error(`the server ended before it was ready: ${server.output()}`);
 };
 
-/** One place in a row of servers, where one dies and the next begins; `programs` is the folder of another build. */
+/**
+ * Controls a sequence of servers on one place, one after another; `programs` is the folder of
+ * another build.
+ */
 export const createServerControl = (
   place: Pick<Place, 'settings'>,
   settings: Record<string, string> = {},
@@ -36,23 +39,23 @@ export const createServerControl = (
   };
   shut();
   return {
-    /** Address of the server that runs, or ran last. */
+    /** Returns the address of the current or last server. */
     origin: () => server?.url ?? 'http://localhost:1',
-    /** Resolves while a server runs. */
+    /** Resolves while a server is running. */
     available: async () => {
-      // The caller may have noticed before the one who ends the server did.
+      // The caller may notice the end earlier than the code that ends the server.
       await wait(20);
       await up;
     },
-    /** Milliseconds from each start to its first good `/readyz`. */
+    /** Milliseconds from each start to its first successful `/readyz`. */
     readyTimes,
     pid: () => server?.pid ?? 0,
-    /** Memory the server holds, in MB; only Linux tells. */
+    /** Returns the server's resident memory, in MB; Linux only. */
     memoryMb: (): number => {
       const status = readFileSync(`/proc/${server?.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
     },
-    /** Files and sockets the server holds open; only Linux tells. */
+    /** Returns the number of the server's open files and sockets; Linux only. */
     handles: (): number => readdirSync(`/proc/${server?.pid}/fd`).length,
     output: () => server?.output() ?? '',
     start: async (more: Record<string, string> = {}) => {
@@ -65,7 +68,7 @@ export const createServerControl = (
       shut();
       await server?.kill();
     },
-    /** Exit status of a stop as an operator would ask for it. */
+    /** Stops the server as an operator would; returns its exit status. */
     stop: async () => {
       shut();
       return server?.stop();

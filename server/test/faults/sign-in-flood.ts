@@ -13,7 +13,7 @@ const WRITERS = 8;
 const PAUSE_MS = 200;
 const CONNECTIONS = 500;
 const OWNER_EVERY_MS = 1_000;
-/** The longest wait of a PIN. */
+/** The longest waiting time after wrong PINs. */
 const DAY_SECONDS = 86_400;
 const WRONG_PIN = '0000';
 const ONE_ADDRESS = '198.51.100.7';
@@ -23,7 +23,10 @@ const { patientCheckPhone, patientLogin } = endpoints.auth;
 const anyAddress = (turn: number): string =>
   `2001:db8:${(turn >> 8).toString(16)}:${(turn & 255).toString(16)}00::1`;
 
-/** Wrong PINs of a person from one address and from many, PINs of nobody, and phones of nobody, in turn. */
+/**
+ * Alternates between wrong PINs for a person from one address and from many, PINs for unknown
+ * people, and unknown phones.
+ */
 const flooding = (victim: Signed, answers: Answers): Next => {
   const wrongPin = answers.hear('login', [401]);
   const nobody = answers.hear('check-phone', [200, 404]);
@@ -49,13 +52,16 @@ const flooding = (victim: Signed, answers: Answers): Next => {
   return (turn) => (kinds[turn % kinds.length] as Next)(turn);
 };
 
-/** Signs in, again where the server is busy. */
+/** Signs in; repeats it while the server is busy. */
 const signIn = (client: Client, { id: userId }: Signed, pin: string) =>
   answerOf(client, patientLogin, { body: { userId, pin } });
 
 type Options = { seconds: number; perSecond: number };
 
-/** R9: a flood of sign-ins that are none; people write on, and the person meant signs in with their own browser. */
+/**
+ * R9: a flood of failing sign-ins. People must be able to write, and the attacked person to sign in
+ * with their own browser.
+ */
 export const signInFlood = (engine: Engine, { seconds, perSecond }: Options): Promise<Report> =>
   onStage(
     {
@@ -63,7 +69,7 @@ export const signInFlood = (engine: Engine, { seconds, perSecond }: Options): Pr
       engine,
       writers: WRITERS,
       pauseMs: PAUSE_MS,
-      // Limits as they are in earnest, and addresses as a proxy tells them.
+      // Limits as in production, and addresses as reported by a proxy.
       settings: { ADDRESS_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1,::1' },
       expected: /login (401|429)$/,
     },
@@ -101,8 +107,8 @@ export const signInFlood = (engine: Engine, { seconds, perSecond }: Options): Pr
       if (answers.seen.broken > 0) faults.push(`${answers.seen.broken} connections broke`);
       if (signedIn === 0) faults.push('the owner did not sign in');
       if (during.length === 0) faults.push('nobody else was answered');
-      // A browser nobody trusts waits as long as the ladder says, the owner's own one never. The
-      // waits of the flood may be over: after one more wrong PIN there is one.
+      // An unknown browser waits as long as the limits say, the owner's never. The waiting times of
+      // the flood may be over, so one more wrong PIN starts one.
       const strange = createClient(server.origin);
       await signIn(strange, victim, WRONG_PIN);
       const stranger = await signIn(strange, victim, victim.pin);

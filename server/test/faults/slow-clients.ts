@@ -12,15 +12,18 @@ const WRITERS = 8;
 const PAUSE_MS = 200;
 const BYTE_EVERY_MS = 500;
 const QUIET_MS = 10_000;
-/** As many as a server answers on one connection; it hangs up on who asks for many more. */
+/** As many as a server answers on one connection; it disconnects a client that sends many more. */
 const ASKED_AT_ONCE = 10;
 const ASKED_BY_FLOODERS = 200;
-/** What a client may have open as event streams; the others are refused. */
+/** Event streams that a client may have open; more are refused. */
 const STREAMS_PER_PERSON = 8;
 /** Writers come and go, and each pool has its connections. */
 const HANDLES_MORE = 40;
 const GROWS_BY_MB = 150;
-/** Far above all limits on a quiet machine: headers 5 s, a body 15 s, silence 30 s, nothing asked 72 s. */
+/**
+ * Far above all limits, which on a quiet machine are: headers 5 s, a body 15 s, silence 30 s, no
+ * request 72 s.
+ */
 const CUT_WITHIN_MS = 150_000;
 const GONE_WITHIN_MS = 60_000;
 
@@ -30,11 +33,11 @@ const ask = (path: string, cookie: string) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`;
 
 type Kind = {
-  /** What it says first. */
+  /** What the client sends first. */
   start(writer: Writer): string;
-  /** Then a byte now and then, or nothing. */
+  /** Then sent byte by byte; nothing if it is missing. */
   trickle?: string;
-  /** Bytes read now and then of what it is sent; null reads all, 0 nothing. */
+  /** Bytes read per interval; null reads everything, 0 nothing. */
   reads: number | null;
 };
 
@@ -65,7 +68,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 const NAMES = Object.keys(KINDS);
-/** Those that the server has to cut by itself; a stream is kept alive, and whoever reads is served. */
+/** Clients that the server must disconnect; a stream stays open, and readers are served. */
 const CUT = ['headers', 'body', 'silent'];
 
 const openSlow = (port: number, kind: Kind, writer: Writer): SlowClient => {
@@ -85,14 +88,17 @@ const openSlow = (port: number, kind: Kind, writer: Writer): SlowClient => {
   return client;
 };
 
-/** Waits until the server holds no more than so many handles; how many it holds then. */
+/** Waits until the server has at most `most` handles; returns how many it has then. */
 const handlesWithin = async (server: ServerControl, most: number, withinMs: number) => {
   const until = performance.now() + withinMs;
   while (server.handles() > most && performance.now() < until) await wait(500);
   return server.handles();
 };
 
-/** Opens so many slow clients, waits until those that must be cut are, then lets go of all; what the server held meanwhile. */
+/**
+ * Opens slow clients, waits until those that must be disconnected are, then closes all; returns the
+ * server's handles meanwhile.
+ */
 const wave = async ({ server, load, faults }: Stage, clients: number, base: number) => {
   const slow = new Map<string, SlowClient[]>(NAMES.map((name) => [name, []]));
   for (let n = 0; n < clients; n += 1) {
@@ -125,8 +131,8 @@ const wave = async ({ server, load, faults }: Stage, clients: number, base: numb
 };
 
 /**
- * R7: many connections that say or read next to nothing, while people write. They come twice: what
- * the first time took the server may keep for itself, but the second must not add as much.
+ * R7: many connections that send or read almost nothing, while people write. There are two waves:
+ * the server may keep what the first one cost, but the second must not add as much.
  */
 export const slowClients = (engine: Engine, { clients }: { clients: number }): Promise<Report> =>
   onStage(

@@ -5,7 +5,7 @@ import { type Engine, makePlace, type Place } from './place.ts';
 import { type Report, timed } from './report.ts';
 import { createServerControl, type ServerControl } from './server-control.ts';
 
-/** A server on which people write, and what is found wrong with it. */
+/** A server on which people write, and the faults found. */
 export type Stage = {
   place: Place;
   server: ServerControl;
@@ -17,22 +17,22 @@ type Setting = {
   run: string;
   engine: Engine;
   writers?: number;
-  /** About how long each writer rests between two writes. */
+  /** Average pause of each writer between two writes. */
   pauseMs?: number;
-  /** Variables of the server's processes and PostgreSQL's. */
+  /** Environment variables of the server's and PostgreSQL's processes. */
   env?: Record<string, string>;
   settings?: Record<string, string>;
-  /** Refusals the run asks for itself, as `POST /path 401`. */
+  /** Refusals that the run provokes itself, as `POST /path 401`. */
   expected?: RegExp;
 };
 
-/** What a run adds to its report; `after` is asked when the server has stopped. */
+/** What a run adds to its report; `after` is called when the server has stopped. */
 type Act = Pick<Report, 'n' | 'facts'> & { after?: () => Promise<string[]> };
 
 /**
- * Plays `act` on a real server while people write, all of whom insist on an answer. Afterwards
- * journals are compared with what is stored, and no answer may be missing, nor any be neither right
- * nor "come again later".
+ * Runs `act` on a real server while people write, all of whom repeat until answered. Afterwards
+ * journals are compared with stored data; no answer may be missing, and each must be correct or
+ * "try again later".
  */
 export const onStage = (
   { run, engine, writers, pauseMs, env, settings, expected }: Setting,

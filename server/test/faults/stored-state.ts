@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** What the flows leave behind, counted; a flow changes all of its rows or none. */
+/** Rows that the flows create, to be counted; a flow changes all of its rows or none. */
 const COUNTED = [
   'users',
   'users where pin_hash is not null',
@@ -26,21 +26,26 @@ const COUNTED = [
 
 export type StoredState = number[];
 
-/** Embedded only while no server runs. */
+/** Returns the counts; on the embedded engine call it only while no server runs. */
 export const readState = async (place: Place): Promise<StoredState> => {
   const counts = COUNTED.map((rows) => `(select count(*)::int from ${rows})`);
   const [row] = await place.sql(`select array[${counts.join()}] as counts`);
   return row?.counts as number[];
 };
 
-/** Jobs of earlier flows are not done any more, say because five minutes have passed meanwhile. */
+/**
+ * Marks jobs of earlier flows as done, so that they do not run later, for example when five minutes
+ * have passed.
+ */
 export const forgetJobs = (place: Place) =>
   place.sql('update jobs set done_at = now() where done_at is null');
 
-/** Nothing at all, as {@link changeOf} says it. */
+/** The result of {@link changeOf} if nothing changed. */
 export const NO_CHANGE = '';
 
-/** What changed in between, in words; a key by which two changes can be held against each other. */
+/**
+ * Describes the difference between two states as text, which can be compared with another change.
+ */
 export const changeOf = (before: StoredState, after: StoredState): string =>
   COUNTED.map((rows, index) => [rows, (after[index] ?? 0) - (before[index] ?? 0)] as const)
     .filter(([, difference]) => difference !== 0)

@@ -11,7 +11,10 @@ const LIVE_MS = 1_000;
 
 type Options = {
   upgrades: number;
-  /** The commit the older version is built from; null: this build, and the newer one is this one with a migration more. */
+  /**
+   * The commit of the older version. Null: this build is the older one, and the newer one adds
+   * migrations to it.
+   */
   from: string | null;
   writers?: number;
 };
@@ -23,7 +26,7 @@ type Versions = {
   restarts: boolean;
 };
 
-/** Sends to every server that takes connections in turn, as a proxy does. */
+/** Sends to all servers that accept connections in turn, like a proxy. */
 const inTurn = (servers: readonly ServerControl[], among: Set<ServerControl>) => {
   let turn = 0;
   return () => {
@@ -38,7 +41,7 @@ const stopOf = async (server: ServerControl, name: string): Promise<string[]> =>
   return status === 0 ? [] : [`the ${name} server's stop ended with ${status}`];
 };
 
-/** One database that two older servers serve, until a newer one is ready beside them. */
+/** Runs two older servers on one database until a newer one is ready next to them. */
 const upgradeOnce = async ({ older, newer, restarts }: Versions, writers?: number) => {
   const place = await makePlace('postgres');
   const first = createServerControl(place, {}, older);
@@ -62,7 +65,7 @@ const upgradeOnce = async ({ older, newer, restarts }: Versions, writers?: numbe
       await wait(LIVE_MS);
     }
     for (const server of [first, second]) {
-      // The proxy learns of it by a connection that is refused.
+      // The proxy notices it by a refused connection.
       faults.push(...(await stopOf(server, 'older')));
       open.delete(server);
       await wait(LIVE_MS);
@@ -82,8 +85,8 @@ const upgradeOnce = async ({ older, newer, restarts }: Versions, writers?: numbe
 };
 
 /**
- * R18: a newer version starts and migrates beside two servers of an older one while people write
- * through all of them; then the older ones are stopped. Each upgrade has a database of its own.
+ * R18: a newer version starts and migrates next to two servers of an older one, while people write
+ * through all of them; then the older ones are stopped. Each upgrade has its own database.
  */
 export const upgrade = ({ upgrades, from, writers }: Options): Promise<Report> =>
   timed(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What takes the alerts; `heard` are the ids it was told, in their order. */
+/** Starts a receiver of alerts; `heard` lists the received ids in order. */
 export const startWebhookServer = async () => {
   const heard: string[] = [];
   const server = createServer((request, response) => {

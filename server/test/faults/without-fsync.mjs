@@ -1,5 +1,5 @@
-// Loaded before the real program by `node --import`, in its threads too: what it believes on the
-// disk is with the operating system alone. The disproof of R2.
+// Loaded before the real program with `node --import`, also in its threads: data it considers
+// synced is only in the operating system's cache. It disproves R2.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

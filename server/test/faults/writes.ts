@@ -4,14 +4,14 @@ import { type Client, NoAnswer, succeed } from './client.ts';
 import type { Journal, Sending } from './journal.ts';
 import { assign, type Doctor, type Signed } from './people.ts';
 
-/** Who writes where, and how. */
+/** A writer and what it writes to. */
 export type Writing = {
   patient: Signed;
   chatId: string;
-  /** The goal that is ticked, all on one day. */
+  /** The goal that is ticked, always on the same day. */
   goalId: string;
   day: DayString;
-  /** Assigned and removed in turn. */
+  /** Assigned and removed alternately. */
   other: Doctor;
   journal: Journal;
   sending: Sending;
@@ -31,7 +31,7 @@ const GOALS_KEPT = 20;
 const pick = (texts: readonly string[]): string =>
   texts[Math.floor(Math.random() * texts.length)] ?? '';
 
-/** A removal sent again finds nothing, which is what was wanted. */
+/** Removes something; a repeated removal finds nothing, which is correct. */
 const remove = async (client: Client, endpoint: Endpoint, path: Record<string, string>) => {
   const { status } = await client.call(endpoint, { path });
   if (status === 503) throw new NoAnswer('503');
@@ -39,7 +39,7 @@ const remove = async (client: Client, endpoint: Endpoint, path: Record<string, s
   return true;
 };
 
-/** Sends messages, each under a key of its own. */
+/** Sends messages, each with its own key. */
 export const messageWrites =
   ({ patient, chatId, journal, sending }: Writing) =>
   async () => {
@@ -57,7 +57,10 @@ export const messageWrites =
     });
   };
 
-/** Adds goals, each under an id of its own, and removes the oldest; one without an answer is there once or not at all. */
+/**
+ * Adds goals, each with its own id, and removes the oldest; one without an answer must be there
+ * once or not at all.
+ */
 export const goalWrites = ({ patient, goalId: ticked, journal, sending }: Writing) => {
   const { client, id: patientId } = patient;
   const known = new Map<string, string>();
@@ -86,7 +89,7 @@ export const goalWrites = ({ patient, goalId: ticked, journal, sending }: Writin
   };
 };
 
-/** Ticks a goal off and on again; what was acknowledged last must be there. */
+/** Ticks and unticks a goal; the last acknowledged state must be stored. */
 export const tickWrites = ({ patient, goalId, day, journal, sending }: Writing) => {
   const { client } = patient;
   const path = { goalId };
@@ -106,7 +109,7 @@ export const tickWrites = ({ patient, goalId, day, journal, sending }: Writing) 
   };
 };
 
-/** Assigns a doctor and removes them again; what was acknowledged last must hold. */
+/** Assigns and removes a doctor; the last acknowledged state must hold. */
 export const assignmentWrites = ({ patient, other, journal, sending }: Writing) => {
   const { client, id: patientId } = patient;
   let assigned = false;

@@ -3,12 +3,14 @@ import { newToken } from '../../src/platform/secret-token.ts';
 import type { Named } from './family.ts';
 import { fieldsOf, goodBody, goodQuery } from './good-body.ts';
 
-/** Every call of the contract. */
+/** All calls of the contract. */
 export const calls: readonly Endpoint[] = Object.values(endpoints).flatMap((feature) =>
   Object.values(feature),
 );
 
-/** Whose thing a call is about: the patient's and assigned doctor's, a stranger's, or nobody's. */
+/**
+ * The target of a call: own (the patient's and assigned doctor's), a stranger's, or nonexistent.
+ */
 export type Targets = { own: Named; strangers: Named; missing: Named };
 type Parts = {
   params: Record<string, string>;
@@ -18,13 +20,16 @@ type Parts = {
 export type AccessRow = {
   label: string;
   endpoint: Endpoint;
-  /** Whether it may change something when it is allowed. */
+  /** Whether it may change something if it is allowed. */
   changes: boolean;
-  /** What is sent for the missing, the stranger's and the own thing, the own last since it may be changed; one for a call that names nothing. */
+  /**
+   * Returns the requests for the missing, the stranger's and the own target; the own last, since it
+   * may be changed. One request if the call names nothing.
+   */
   requests: (targets: Targets) => Parts[];
 };
 
-/** First of a pair that belongs together, and second. */
+/** Names of the first and second member of a pair that belongs together. */
 const FIRST = ['patientId', 'patientUserId', 'chatId'];
 const SECOND = ['doctorId', 'qrData', 'messageId'];
 const PERSON_OR_SESSION = ['userId', 'sessionId', 'deviceId'];
@@ -52,7 +57,7 @@ const namesIn = (endpoint: Endpoint): string[] => {
   return all.filter((name) => NAMING.has(name));
 };
 
-/** The same person under every name the contract has for one. */
+/** Returns the same person under every name that the contract uses. */
 const spelled = (named: Named, ofDoctor: boolean): Record<string, string> => ({
   ...named,
   patientUserId: named.patientId,
@@ -115,5 +120,5 @@ const rowsOf = (endpoint: Endpoint): AccessRow[] => {
   ];
 };
 
-/** One row for each call of the contract, more where it can name two things or two kinds of people. */
+/** One row per call of the contract, more if it can name two things or two kinds of people. */
 export const accessRows: readonly AccessRow[] = calls.flatMap(rowsOf);

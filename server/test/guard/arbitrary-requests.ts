@@ -6,7 +6,7 @@ import { goodValues, ODD_TEXTS, oddValues } from './arbitrary-values.ts';
 
 export type FuzzActor = 'nobody' | 'patient' | 'doctor' | 'assistant' | 'owner' | 'desk';
 
-/** A request before its stand-ins are filled in; `payload` is the very text that is sent. */
+/** A request before its placeholders are filled in; `payload` is the exact text that is sent. */
 export type FuzzRequest = {
   actor: FuzzActor;
   /** Method and path, by which {@link callNamed} finds the call. */
@@ -22,7 +22,7 @@ export const callNamed = (name: string): Endpoint => byName.get(name) as Endpoin
 
 type Parts = { params: object; query: object; body: unknown };
 
-/** Fields that are the server's to set, and names that reach into objects. */
+/** Fields that only the server may set, and names that reach into an object's prototype. */
 const FORGED = {
   role: 'doctor',
   streak: 99,
@@ -37,10 +37,10 @@ const FORGED = {
 };
 
 const encoded = (value: unknown): string =>
-  // Half a character cannot be written in an address.
+  // An unpaired surrogate cannot be encoded in a URL.
   encodeURIComponent(Buffer.from(String(value)).toString());
 
-/** Stand-ins survive the encoding, everything else is encoded. */
+/** Returns the URL with everything encoded except placeholders. */
 const urlOf = ({ path }: Endpoint, { params, query }: Parts): string => {
   const keep = (value: unknown) => encoded(value).replace(/%7B%7B(\w+)\.(\w+)%7D%7D/g, '{{$1.$2}}');
   const filled = path.replace(/:(\w+)/g, (_, name) => keep((params as never)[name] ?? ''));
@@ -64,7 +64,7 @@ const replaceOne = (target: object, place: number, value: unknown): object => {
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A good request with one thing wrong or something added. */
+/** Generates valid requests with one thing wrong or something added. */
 const nearlyGoodParts = (endpoint: Endpoint): Arbitrary<Parts> =>
   fc
     .tuple(
@@ -166,11 +166,11 @@ const requestsOf = (
     .map(({ actor, call, request }) => ({ actor, call, ...request }) as FuzzRequest);
 };
 
-/** Calls that only owners of the clinic and its desk make. */
+/** Whether only the clinic's owners and desk make this call. */
 const isOfClinic = ({ access, path }: Endpoint): boolean =>
   access === 'desk' || path.startsWith('/api/clinic');
 
-/** Who makes a call: somebody who may, more often than not. */
+/** Returns the actors of a call, most of whom may make it. */
 const actorsOf = (endpoint: Endpoint): FuzzActor[] => {
   if (endpoint.access === 'patient') return ['nobody', 'patient', 'patient', 'patient', 'doctor'];
   if (endpoint.access === 'doctor' && !endpoint.assistant) {
@@ -179,10 +179,13 @@ const actorsOf = (endpoint: Endpoint): FuzzActor[] => {
   return ['nobody', 'patient', 'patient', 'doctor', 'doctor', 'assistant'];
 };
 
-/** Requests of every call by nobody, patients, doctors and assistants: half good, the others nearly so, nonsense, or not even JSON. */
+/**
+ * Generates requests of all calls by nobody, patients, doctors and assistants: half of them valid,
+ * the others nearly valid, nonsense, or not even JSON.
+ */
 export const fuzzRequests = (): Arbitrary<FuzzRequest> => requestsOf(calls, actorsOf);
 
-/** The same of the clinic's own calls, by those who may make them. */
+/** Does the same for the clinic's own calls, by those who may make them. */
 export const fuzzClinicRequests = (): Arbitrary<FuzzRequest> =>
   requestsOf(calls.filter(isOfClinic), ({ access }) =>
     access === 'desk' ? ['desk', 'desk', 'desk', 'owner'] : ['owner', 'owner', 'owner', 'desk'],

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { PIN } from '../../src/features/auth/auth.factory.ts';
 import type { Named } from './family.ts';
 
-/** Stands for an id or phone that is known only when the request is sent, see {@link fillIn}. */
+/**
+ * Returns a placeholder for an id or phone that is known only when the request is sent; see
+ * {@link fillIn}.
+ */
 const standIn = (whose: string, what: keyof Named) => `{{${whose}.${what}}}`;
 
-/** Replaces every stand-in by what it stands for. */
+/** Replaces all placeholders by their values. */
 export const fillIn = (text: string, people: Record<string, Named>): string =>
   text.replace(
     /\{\{(\w+)\.(\w+)\}\}/g,
@@ -42,7 +45,10 @@ const KNOWN_AS: Record<string, (keyof Named)[]> = {
   phone: ['phone', 'doctorPhone'],
 };
 
-/** Texts that have broken programs before: markup, directions, half characters, paths, wildcards. */
+/**
+ * Texts that have broken programs before: markup, text direction, unpaired surrogates, paths,
+ * wildcards.
+ */
 export const ODD_TEXTS = [
   '',
   ' ',
@@ -78,7 +84,7 @@ const somebody = (name: string): Arbitrary<string> => {
     .map(([who, what]) => standIn(who, what));
 };
 
-/** A stranger's code is not among them: nobody can guess one, and whoever has one may use it. */
+/** Excludes a stranger's code: nobody can guess one, and anyone who has one may use it. */
 const scannedText = (): Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -138,7 +144,7 @@ const text = (schema: Schema, name: string): Arbitrary<string> => {
   );
 };
 
-/** Values of a JSON schema; `name` is the field's, which says whom an id may be of. */
+/** Generates values of a JSON schema; the field's `name` determines whose ids are used. */
 const valuesOf = (schema: Schema, name = ''): Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -172,11 +178,11 @@ const valuesOf = (schema: Schema, name = ''): Arbitrary<unknown> => {
   }
 };
 
-/** Values that fit a schema of the contract, as far as its form can tell. */
+/** Generates values that match a schema of the contract, as far as JSON schema can express it. */
 export const goodValues = (schema: z.ZodType): Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-/** Any JSON value, odd texts among them. */
+/** Generates any JSON value, including odd texts. */
 export const oddValues = (): Arbitrary<unknown> =>
   fc.oneof(
     fc.constantFrom<unknown>(...ODD_TEXTS),

@@ -2,8 +2,8 @@ import type { TestApp } from '../app.ts';
 import type { Family } from './family.ts';
 
 /**
- * Every stored row of a family, as text that two moments can be compared by. Budgets and the audit
- * are left out: others' guesses and refusals may write there.
+ * Returns all stored rows of a family as text, for comparing two moments. Rate limits and the audit
+ * are left out, because others' guesses and refusals may write there.
  */
 export const familyRows = async (
   { database }: Pick<TestApp, 'database'>,
@@ -45,7 +45,7 @@ export const familyRows = async (
     excused_days: `patient_id in ${people}`,
     goal_proposals: `patient_id in ${people}`,
     follow_ups: `patient_id in ${people}`,
-    // A doctor gains patients by being scanned; this patient's doctors are this family's alone.
+    // A doctor gains patients by being scanned; this patient's doctors belong only to this family.
     assignments: `patient_id in ${people}`,
     qr_codes: `doctor_id in ${people}`,
     chats: `patient_id in ${people}`,

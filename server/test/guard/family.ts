@@ -45,7 +45,7 @@ import { newToken } from '../../src/platform/secret-token.ts';
 import type { TestApp } from '../app.ts';
 import { browserKeys } from './good-body.ts';
 
-/** What a call can name of somebody, under the names the contract has for it. */
+/** Everything of a person that a call can name, under the contract's names. */
 export type Named = {
   patientId: UserId;
   doctorId: UserId;
@@ -75,7 +75,7 @@ export type Named = {
 
 const TOKEN_CHARACTERS = 24;
 
-/** A name for everything of which nothing exists. */
+/** Returns ids and names of which nothing exists. */
 export const nothingNamed = (): Named => ({
   patientId: newId(),
   doctorId: newId(),
@@ -106,7 +106,7 @@ export const nothingNamed = (): Named => ({
 type People = Pick<TestApp, 'patient' | 'doctor' | 'db' | 'nobody'>;
 type Words = { patient?: string; doctor?: string; goal?: string; message?: string; pin?: string };
 
-/** Lets people choose their first PIN; nothing may be attached to them yet. */
+/** Lets people choose their first PIN; must run before anything is attached to them. */
 export const givePin = async (
   { nobody }: Pick<TestApp, 'nobody'>,
   people: Person[],
@@ -127,7 +127,7 @@ const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> =
   return row.id as SessionId;
 };
 
-/** A browser of a push service that is not called. */
+/** Creates a browser of a push service that is never called. */
 const makeDevice = async (
   { db }: People,
   userId: UserId,
@@ -150,7 +150,7 @@ const makeDevice = async (
   return id;
 };
 
-/** A verified doctor on duty for this one at any time. */
+/** Creates a verified doctor who is always on duty for this one. */
 const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
   const standIn = await test.doctor({ name: 'Meera Iyer' });
   if (pin) await givePin(test, [standIn], pin);
@@ -159,7 +159,7 @@ const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
   return { standIn, coverId };
 };
 
-/** Somebody whom this doctor allows to assist. */
+/** Creates an assistant allowed by this doctor. */
 const makeAssistant = async (test: People, doctor: Person, { pin }: Words) => {
   const assistant = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
   if (pin) await givePin(test, [assistant], pin);
@@ -167,7 +167,11 @@ const makeAssistant = async (test: People, doctor: Person, { pin }: Words) => {
   return assistant;
 };
 
-/** A signed-in patient and the assigned doctor, who is verified, with somebody on duty and an assistant for the doctor, a goal, an appointment, a chat, a waiting message and a QR code; without PINs unless told. */
+/**
+ * Creates a signed-in patient and the assigned, verified doctor, with a stand-in and an assistant
+ * for the doctor, a goal, an appointment, a chat, a waiting message and a QR code; without PINs
+ * unless given.
+ */
 export const makeFamily = async (test: People, words: Words = {}) => {
   const { db } = test;
   const patient = await test.patient({ name: words.patient ?? 'Asha Kulkarni' });

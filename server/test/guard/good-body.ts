@@ -3,13 +3,13 @@ import { type Endpoint, PRIVACY_VERSIONS } from '@saathi/contract';
 import { z } from 'zod';
 import { PIN } from '../../src/features/auth/auth.factory.ts';
 
-/** As a browser's push manager makes them. */
+/** Creates keys like those of a browser's push manager. */
 export const browserKeys = () => ({
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
 });
 
-/** What a clinic says of itself. */
+/** A clinic's own texts. */
 export const TEXTS = {
   contact: 'the desk',
   phone: '020 1234 5678',
@@ -25,7 +25,7 @@ export const TEXTS = {
   },
 };
 
-/** A good value for every field a body must have, beside those that name somebody. */
+/** A valid value for every required body field, except those that name someone. */
 const GOOD: Record<string, unknown> = {
   name: 'Asha Kulkarni',
   dateOfBirth: '1960-05-17',
@@ -88,7 +88,7 @@ const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {
   throw new Error('a body or a parameter list that is no object: teach good-body.ts to fill it');
 };
 
-/** Names of all fields of an object schema, and whether each may be left out. */
+/** Returns all fields of an object schema, and whether each is optional. */
 export const fieldsOf = (schema: z.ZodType | undefined): Map<string, { optional: boolean }> => {
   const shape = Object.entries(objectIn(schema)?.shape ?? {});
   return new Map(
@@ -99,7 +99,10 @@ export const fieldsOf = (schema: z.ZodType | undefined): Map<string, { optional:
   );
 };
 
-/** The smallest good body of a call; `named` says whom and what it is about. Throws for an unknown field. */
+/**
+ * Returns the smallest valid body of a call; `named` says whom and what it is about. Throws for an
+ * unknown field.
+ */
 export const goodBody = (
   { body }: Endpoint,
   named: Record<string, unknown>,
@@ -115,7 +118,7 @@ export const goodBody = (
   );
 };
 
-/** The same for what a query must have. */
+/** The same for required query fields. */
 const GOOD_QUERY: Record<string, string> = {
   kind: 'picture',
   clientId: 'a-file',
@@ -126,7 +129,7 @@ const GOOD_QUERY: Record<string, string> = {
   handedAt: '2026-03-10T06:30:00.000Z',
 };
 
-/** The smallest good query of a call. Throws for an unknown field. */
+/** Returns the smallest valid query of a call. Throws for an unknown field. */
 export const goodQuery = ({ query }: Endpoint): Record<string, string> =>
   Object.fromEntries(
     [...fieldsOf(query)].flatMap(([name, { optional }]) => {

@@ -14,7 +14,10 @@ import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useAppMessages } from './app.messages.ts';
 
-/** Signs out, after a question where that loses something; render the question. */
+/**
+ * Returns `leave`, which signs out, after a question if unsent items would be lost; render the
+ * question.
+ */
 export const useSigningOut = () => {
   const { user, signOut } = useSignedIn();
   const { proceed, question } = useAskFirst({
@@ -22,11 +25,11 @@ export const useSigningOut = () => {
     words: useAppMessages().unsaved,
     onConfirm: signOut,
   });
-  // Outside the sidebar, which a turned tablet hides with everything in it.
+  // Rendered outside the sidebar, which a rotated tablet hides with everything in it.
   return { leave: proceed, question: question && createPortal(question, document.body) };
 };
 
-/** At the person's initial on every signed-in screen. */
+/** The menu behind the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {
   const words = useAppMessages().account;
   const { edit } = useDoctorsMessages();

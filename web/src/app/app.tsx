@@ -4,7 +4,7 @@ import { useLocation, Router as WouterRouter } from 'wouter';
 import { Notices } from '../features/notices/index.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
-import { aroundNav, Back } from '../platform/page/back.ts';
+import { aroundNav, Back } from '../platform/page/history.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
 import { SessionProvider, useSession } from '../platform/session/session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { useMemberRole } from './route-guard.tsx';
 import { Router } from './router.tsx';
 
-/** The one notice that the server has ended the session in the middle of work. */
+/** Reports that the server has ended the session during use. */
 const SessionEndedDialog = () => {
   const words = useAppMessages().ended;
   const { close } = useSharedMessages();
@@ -33,20 +33,21 @@ const SessionEndedDialog = () => {
   );
 };
 
-// A toast waits in its store until this has come; the first screen's own files travel before it.
+// Toasts wait in their store until this is loaded, so that the first screen's files load first.
 const Toaster = lazyPart(() => import('../ui/toaster.tsx'), 'Toaster');
 
 const Toasts = () => {
   const { toasts } = useAppMessages();
   const { close } = useSharedMessages();
   const language = useLanguage();
-  // What a toast says was said in the language of before.
+  // Its text is in the previous language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the language changes
   useEffect(() => clearToast, [language]);
   return <Toaster regionLabel={toasts.region} announceLabel={toasts.announce} closeLabel={close} />;
 };
 
-// The desk is told of nothing, and whoever allows no notifications need not fetch their code; what is allowed may change at any screen.
+// Members who are not doctors get no notifications, and without permission their code is not
+// needed. The permission may change on any screen.
 const NoticesOnceAllowed = () => {
   useLocation();
   const member = useMemberRole();
@@ -54,7 +55,7 @@ const NoticesOnceAllowed = () => {
   return isAllowed && !member && <Notices />;
 };
 
-/** The whole app around one data cache. */
+/** The whole app with its data cache. */
 export const App = ({ queryClient }: { queryClient: QueryClient }) => (
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>

@@ -18,20 +18,20 @@ import { everything, goal, ofDoctor, ofPatient, press, type } from './double-pre
 type Loss = {
   who: typeof aPatient;
   address: string;
-  /** Up to and with the press that would take something away. */
+  /** Steps up to and including the press that would delete something. */
   start: () => Promise<unknown>;
-  /** The question asked first. */
+  /** The expected question. */
   asks: string | RegExp;
-  /** What calls it off. */
+  /** Label of the button that cancels. */
   keep?: string;
-  /** The call that takes it away. */
+  /** The call that would delete it. */
   sends?: string;
   answers?: Parameters<typeof answerCalls>[0];
-  /** Seen only as long as nothing is lost. */
+  /** Text shown only if nothing was lost. */
   still?: string;
 };
 
-/** Somebody stands in every Tuesday night. */
+/** A stand-in covers every Tuesday night. */
 const aNight = (): Covers => {
   const standIn = { id: '0190a000-0000-7000-8000-000000000003' as UserId, name: 'Suresh Rao' };
   const night = { startsAt: null, endsAt: null, weekday: 2, from: '20:00', to: '08:00' };
@@ -189,16 +189,19 @@ const losses: Record<string, Loss> = {
   },
 };
 
-/** Nothing is lost with it: whoever is signed out of one device signs in there again, an erasure is undone, and another invitation is made. */
+/**
+ * Calls that lose nothing permanently: a signed-out device can sign in again, cancelling an erasure
+ * keeps the data, and another invitation can be made.
+ */
 const HARMLESS = [
   'DELETE /api/auth/sessions/:sessionId',
   'DELETE /api/my-data/erasure',
   'DELETE /api/clinic/invitations/:invitationId',
 ];
 
-// Whether each button can be seen is not asked here, and takes long to find out.
+// Skips checking whether buttons are visible, which is slow and not tested here.
 beforeAll(() => configure({ defaultHidden: true }));
-// Other files share the process.
+// Other test files share the process.
 afterAll(() => configure({ defaultHidden: false }));
 beforeEach(clearToast);
 

@@ -1,4 +1,4 @@
-import { ComingSoon } from '../platform/page/coming-soon.tsx';
+import { ComingSoon } from '../platform/page/page.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ConversationDrawing } from '../ui/drawings/conversation.tsx';
@@ -6,7 +6,7 @@ import { DoctorDrawing } from '../ui/drawings/doctor.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 
-/** The address of a chat of its own; until then the inbox holds it. */
+/** Placeholder for a chat with its own address; until then the inbox contains it. */
 export const DoctorChatPage = () => {
   const { description, action } = useAppMessages().comingSoon.doctorChat;
   return (
@@ -18,7 +18,7 @@ export const DoctorChatPage = () => {
   );
 };
 
-/** Where the doctor's profile will be; until then its details can be edited. */
+/** Placeholder for the doctor's profile; until then the doctor's details can be edited. */
 export const ProfilePage = () => {
   const words = useAppMessages().comingSoon.doctorProfile;
   return (

@@ -7,7 +7,7 @@ import { useAppMessages } from './app.messages.ts';
 import { OwnData } from './own-data.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Frame of the clinic's desk: one screen, and the own account. */
+/** Frame of the clinic desk's screens, with the account menu. */
 export const DeskShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
   return (

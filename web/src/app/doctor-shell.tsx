@@ -37,7 +37,7 @@ const destinations: readonly NavDestination[] = [
   { screen: 'doctorProfile', icon: CircleUserRound },
 ];
 
-/** An assistant has the inboxes of the doctors who allowed it, and their days. */
+/** Assistants see the inboxes and days of the doctors who allowed it. */
 const ofAssistant = [
   destinations[1] as NavDestination,
   { screen: 'doctorDesk', icon: CalendarDays } as const,
@@ -45,13 +45,13 @@ const ofAssistant = [
 
 const useIsAssistant = () => useSignedIn().clinic === 'assistant';
 
-/** Reminds a doctor who has said to be away of what patients are told meanwhile. */
+/** Reminds a doctor who is marked as away of what patients are told in the meantime. */
 const AwayNote = () => {
   const words = useAppMessages();
   const language = useLanguage();
   const { user, doctor } = useSignedIn();
   const [onDashboard] = useRoute(screens.doctorDashboard);
-  // Asks nothing: what the session said, or what was saved since.
+  // Fetches nothing: uses the session's data, or what was saved since.
   const own = api.doctors.detail.query({ params: { doctorId: user.id } });
   const { data = doctor } = useQuery({ ...own, enabled: false });
   const until = data?.awayUntil;
@@ -107,7 +107,8 @@ const SidebarFoot = () => {
   );
 };
 
-// One navigation in the document: at the bottom of narrow screens, the sidebar of wide ones (product 2).
+// One navigation for all widths: at the bottom of narrow screens, as the sidebar of wide ones
+// (product 2).
 const PortalNav = () => {
   const { nav, account } = useAppMessages();
   const shown = useIsAssistant() ? ofAssistant : destinations;

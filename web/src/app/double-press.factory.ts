@@ -27,21 +27,21 @@ const listed = { ...aDoctorDetail(), name: aDoctor.name, assignedAt: at, unread:
 const detail = aDetail({ id: aPatient.id, name: aPatient.name });
 const newPerson = { exists: false, role: null, userId: null, hasPin: false };
 
-/** A form, filled in up to the press that sends it. */
+/** A form and how to fill it in. */
 export type Form = {
   who?: typeof aPatient;
   address: string;
-  /** Up to the press. */
+  /** Steps up to the press of the button. */
   fill: () => Promise<unknown>;
   button: string;
-  /** The call it makes, which never comes back here. */
+  /** The call it makes; it is never answered here. */
   sends: string;
-  /** What the screen says meanwhile. */
+  /** What the screen shows while the call is running. */
   says: string;
   answers?: Parameters<typeof answerCalls>[0];
 };
 
-/** The answers of a server with one thing of each kind. */
+/** Answers of a server with one item of each kind. */
 export const everything: Parameters<typeof answerCalls>[0] = {
   [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },
   [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: aDoctorDetail() } },
@@ -75,7 +75,7 @@ export const everything: Parameters<typeof answerCalls>[0] = {
 
 export const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name });
-  // Some wait for what they are about.
+  // Some buttons are disabled until their data has loaded.
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button);
 };
@@ -92,13 +92,19 @@ export const registered = (area: 'patient' | 'doctor') => ({
   },
 });
 
-/** As two presses that a slow phone hands over at once: between them runs what is due, but no timer. */
+/**
+ * Presses twice as when a slow phone delivers two presses at once: microtasks run in between, but
+ * no timers.
+ */
 export const pressTwice = async (button: HTMLElement) => {
   button.click();
   for (let turn = 0; turn < 50; turn += 1) await null;
   button.click();
 };
 
-/** The topmost of that name: a dialog may repeat the words of what opened it. */
+/**
+ * Returns the last button of that name, because a dialog may repeat the label of the button that
+ * opened it.
+ */
 export const lastButton = async (name: string) =>
   (await screen.findAllByRole('button', { name })).at(-1) as HTMLElement;

@@ -273,9 +273,9 @@ const forms: Record<string, Form> = {
   },
 };
 
-// Whether each button can be seen is not asked here, and takes long to find out.
+// Skips checking whether buttons are visible, which is slow and not tested here.
 beforeAll(() => configure({ defaultHidden: true }));
-// Other files share the process.
+// Other test files share the process.
 afterAll(() => configure({ defaultHidden: false }));
 beforeEach(clearToast);
 

@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 type EditDetailsButtonProps = { variant: ButtonVariant; className?: string };
 
-/** Opens what the doctor's patients see of the doctor, to be changed. */
+/** Opens a dialog to edit what patients see of their doctor. */
 export const EditDetailsButton = (look: EditDetailsButtonProps) => {
   const { edit } = useDoctorsMessages();
   const [editing, setEditing] = useState(false);
@@ -16,7 +16,7 @@ export const EditDetailsButton = (look: EditDetailsButtonProps) => {
         {edit}
       </Button>
       {editing &&
-        // Outside the sidebar, which a turned tablet hides with everything in it.
+        // Rendered outside the sidebar, which a rotated tablet hides with everything in it.
         createPortal(<EditDetailsDialog onClose={() => setEditing(false)} />, document.body)}
     </>
   );

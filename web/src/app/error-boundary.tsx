@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { dropPersistedQueries } from '../platform/api/query-client.ts';
-import { logFailure } from '../platform/page/failures.ts';
+import { logFailure } from '../platform/page/browser.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useAppMessages } from './app.messages.ts';
 
@@ -17,7 +17,10 @@ const Fault = () => {
   );
 };
 
-/** A fault in a screen shows a way on instead of a white page. Key it by address to recover. */
+/**
+ * Shows a way to recover instead of a blank page when a screen fails. Key it by address to reset
+ * it.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -27,7 +30,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(cause: unknown) {
     logFailure('A screen failed.', cause);
-    // Otherwise a read that is damaged would fail again after Retry.
+    // Otherwise a damaged stored read would fail again after Retry.
     dropPersistedQueries();
   }
 

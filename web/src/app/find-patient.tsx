@@ -4,7 +4,7 @@ import { screens } from '../platform/page/screens.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { useAppMessages } from './app.messages.ts';
 
-/** The way to a patient by half a name: My Patients, with the cursor in its search. */
+/** Link to My Patients with the cursor in its search, to find a patient by part of a name. */
 export const FindPatient = () => {
   const words = useAppMessages();
   const [onPatients] = useRoute(screens.doctorPatients);

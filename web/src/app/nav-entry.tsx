@@ -10,9 +10,9 @@ import { pages } from './routes.ts';
 export type NavDestination = {
   screen: keyof typeof useAppMessages.english.nav & ScreenName;
   icon: LucideIcon;
-  /** Other addresses that belong to it, by their beginning. */
+  /** Prefixes of other addresses that belong to it. */
   also?: readonly string[];
-  /** A count at the icon's corner. */
+  /** A count at the corner of the icon. */
   badge?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ const isCurrent = (location: string, { screen, also = [] }: NavDestination) =>
     (start) => location === start || location.startsWith(`${start}/`),
   );
 
-/** From which width on the bar becomes a header's row (patients) or a sidebar (doctors). */
+/** Turns the bar into a row of the header (patients) or a sidebar (doctors) on wide screens. */
 const looks = {
   header: {
     link: 'md:h-11 md:flex-row md:gap-2 md:has-data-count:gap-4.5 md:px-3.5 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
@@ -35,7 +35,7 @@ const looks = {
 
 type NavEntryProps = { destination: NavDestination; look: keyof typeof looks };
 
-/** Icon above the word at the bottom of a phone, beside it elsewhere. */
+/** A navigation entry: icon above the label at the bottom of a phone, next to it elsewhere. */
 export const NavEntry = ({ destination, look }: NavEntryProps) => {
   const [location] = useLocation();
   const { screen, icon: Icon, badge } = destination;
@@ -61,7 +61,7 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
         <Icon className="size-[min(1.5rem,8vw)]" strokeWidth={current ? 2.4 : 2} />
         {badge}
       </span>
-      {/* Icons have room beside one another, and words stay whole, where text is large. */}
+      {/* Limited, so that with large text icons do not collide and labels are not cut off. */}
       <span className="max-w-full truncate text-[min(1em,4.5vw)]">{label}</span>
     </Link>
   );

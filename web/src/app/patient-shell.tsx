@@ -5,7 +5,7 @@ import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
 import { UnsentReadings } from '../features/readings/index.ts';
 import { useShowsKept } from '../platform/api/query-client.ts';
-import { useOnline } from '../platform/page/events.ts';
+import { useOnline } from '../platform/page/browser.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Brand, BrandMark } from '../ui/brand.tsx';
@@ -28,7 +28,7 @@ const destinations: readonly NavDestination[] = [
   { screen: 'patientRecords', icon: FolderHeart },
 ];
 
-// One navigation in the document: at the bottom of a phone, in the header of a wide screen.
+// One navigation for all widths: at the bottom of a phone, in the header of a wide screen.
 const PatientNav = () => {
   const { nav } = useAppMessages();
   return (
@@ -47,7 +47,7 @@ const PatientNav = () => {
   );
 };
 
-/** Says that there is no network, and that nothing is lost by it. */
+/** Tells the user that there is no network and that nothing is lost. */
 const OfflineNote = () => {
   const words = useAppMessages();
   const online = useOnline();
@@ -63,7 +63,7 @@ const OfflineNote = () => {
   );
 };
 
-/** Where the day begins, the bar greets; the mark leads there from everywhere. */
+/** Shows a greeting on the goals screen, elsewhere the logo as a link to it. */
 const BarStart = () => {
   const { product } = useAppMessages();
   const [onGoals] = useRoute(screens.patientGoals);
@@ -85,7 +85,7 @@ const BarStart = () => {
   );
 };
 
-/** Marks what is shown from the last visit, until the server has said who is signed in and what is new. */
+/** Marks stored data and an unconfirmed session until the server has answered. */
 const KeptNote = () => {
   const words = useAppMessages();
   const online = useOnline();
@@ -103,7 +103,9 @@ const KeptNote = () => {
   );
 };
 
-/** Frame of the patient's screens: one column, the way around at the thumb (product 2). */
+/**
+ * Frame of the patient's screens: one column, with the navigation within thumb reach (product 2).
+ */
 export const PatientShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
   return (

@@ -11,13 +11,13 @@ import {
 import { memberScreens } from './routes.ts';
 import { Splash } from './splash.tsx';
 
-/** Where each role arrives after signing in (product 2), where it signs in, and its part of the app. */
+/** Per role: the landing page (product 2), the login page, and its part of the app. */
 const places = {
   patient: { landing: screens.patientGoals, login: screens.patientLogin, area: '/patient/' },
   doctor: { landing: screens.doctorDashboard, login: screens.doctorLogin, area: '/doctor/' },
 } as const satisfies Record<Role, object>;
 
-/** What a signed-in member of the clinic who is no doctor is. */
+/** Returns the role of a signed-in clinic member who is not a doctor; otherwise undefined. */
 export const useMemberRole = (): MemberRole | undefined => {
   const session = useSession();
   return session.status === 'signed-in' ? memberRoleOf(session.clinic) : undefined;
@@ -44,7 +44,10 @@ const Arrived = ({ children }: { children: ReactNode }) => {
 
 type RequireRoleProps = { role: Role; name: ScreenName; children: ReactNode };
 
-/** Screens of one role or of members who are no doctors: others go to their own landing page, nobody signed in goes to the login. */
+/**
+ * Restricts a screen to a role, or to members who are not doctors. Others are redirected to their
+ * own landing page, signed-out users to the login.
+ */
 export const RequireRole = ({ role, name, children }: RequireRoleProps) => {
   const session = useSession();
   const member = useMemberRole();
@@ -57,7 +60,10 @@ export const RequireRole = ({ role, name, children }: RequireRoleProps) => {
   return <Arrived>{children}</Arrived>;
 };
 
-/** Login screens: whoever is signed in goes where they wanted to, otherwise to the landing page. */
+/**
+ * Restricts login screens to signed-out users. Others are redirected to the address they wanted,
+ * otherwise to their landing page.
+ */
 export const RequireAnonymous = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   if (session.status === 'loading') return <Splash />;

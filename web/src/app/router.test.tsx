@@ -15,7 +15,7 @@ const everyone = { ...me(aPatient), ...me(aDoctor), 'POST /api/auth/logout': { s
 
 const signedInAs = (user: typeof aPatient) => localStorage.setItem('userId', user.id);
 
-/** As after a sign-in in another tab: the id is stored and this tab is told. */
+/** Simulates a sign-in in another tab: stores the id and notifies this tab. */
 const signInElsewhere = (user: typeof aPatient) => {
   signedInAs(user);
   const channel = new BroadcastChannel('saathi-session');

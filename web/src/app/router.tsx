@@ -3,7 +3,7 @@ import { Route, useLocation } from 'wouter';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { lazyPage } from '../platform/page/lazy.tsx';
 import { ArrivalFocus } from '../platform/page/navigation.tsx';
-import { PageHeading } from '../platform/page/page-heading.tsx';
+import { PageHeading } from '../platform/page/page.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,7 +13,7 @@ import { Splash } from './splash.tsx';
 
 const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
-/** While a screen's code is fetched: which screen it is, and that more is coming. */
+/** Shown while a screen's code is fetched: the screen's heading and skeletons. */
 export const PageSkeleton = ({ name }: { name: ScreenName }) => (
   <>
     <PageHeading screen={name} />
@@ -27,14 +27,14 @@ export const PageSkeleton = ({ name }: { name: ScreenName }) => (
   </>
 );
 
-// Whoever is about to sign in needs neither shell.
+// Lazy, because signing in needs no shell.
 const shells = {
   patient: lazyPage(() => import('./patient-shell.tsx'), 'PatientShell'),
   doctor: lazyPage(() => import('./doctor-shell.tsx'), 'DoctorShell'),
   desk: lazyPage(() => import('./desk-shell.tsx'), 'DeskShell'),
 };
 
-// The shell outlives a change of screen within its area.
+// The shell stays mounted when the screen changes within its area.
 const AreaFrame = ({ name, children }: { name: ScreenName; children: ReactNode }) => {
   const area = areaOf(name);
   const member = useMemberRole();
@@ -60,7 +60,7 @@ const Screen = ({ name, address }: { name: ScreenName; address: string }) => (
 
 const NEXT_SCREEN_DELAY_MS = 2000;
 
-// The screen's code travels while the session is restored, the landing page's while somebody signs in.
+// Fetches the screen's code while the session is restored, and the landing page's during sign-in.
 const usePreload = (name: ScreenName | undefined) => {
   useEffect(() => {
     if (!name) return;
@@ -72,21 +72,24 @@ const usePreload = (name: ScreenName | undefined) => {
   }, [name]);
 };
 
-/** Code that takes longer is waited for by its screen's frame, which says which screen it is. */
+/** If the code takes longer, its frame with the screen's heading is shown meanwhile. */
 const LONGEST_WAIT_MS = 500;
 
-/** Fetches the code of an address's screen and of the frame around it, and waits a moment for it. */
+/**
+ * Fetches the code of an address's screen and its shell, and waits for it at most
+ * `LONGEST_WAIT_MS`.
+ */
 export const preloadScreen = async (address: string): Promise<void> => {
   const name = screenAt(address);
   const area = name && areaOf(name);
-  // Sign-in stands in the page already, prerendered.
+  // The sign-in screen is already prerendered in the page.
   if (!area || area === 'login') return (name ? pages[name] : NotFoundPage).preload();
   const shell = shells[name === 'doctorDesk' ? 'desk' : area];
   const code = Promise.all([pages[name].preload(), shell.preload()]);
   await Promise.race([code, new Promise((pass) => setTimeout(pass, LONGEST_WAIT_MS))]);
 };
 
-/** Shows the screen of the present address. */
+/** Shows the screen of the current address. */
 export const Router = () => {
   const [address] = useLocation();
   const name = screenAt(address);

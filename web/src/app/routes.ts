@@ -24,14 +24,16 @@ import { DoctorVisitPage, PatientNotePage } from '../features/visits/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 
-/** Who a screen is for: a role behind the guard, or those who are about to sign in. */
+/** Who a screen is for: a role behind the guard, or users who sign in. */
 export type Area = 'login' | 'patient' | 'doctor';
 
 const soon = () => import('./coming-soon-page.tsx');
 const DoctorChatPage = lazyPage(soon, 'DoctorChatPage');
 const ProfilePage = lazyPage(soon, 'ProfilePage');
 
-/** What each screen of platform/page/screens.ts shows (product 2 and what the product adds to it). */
+/**
+ * The component of each screen in platform/page/screens.ts (product 2 and the product's additions).
+ */
 export const pages: Record<ScreenName, LazyPage> = {
   home: PatientLoginPage,
   login: PatientLoginPage,
@@ -70,12 +72,15 @@ export const pages: Record<ScreenName, LazyPage> = {
 const leadsTo = (path: string, address: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
 
-/** The screen at an address; undefined where there is none. */
+/** Returns the screen at an address; undefined if there is none. */
 export const screenAt = (address: string): ScreenName | undefined =>
   (Object.keys(pages) as ScreenName[]).find((name) => leadsTo(screens[name], address));
 
 const ofMembers: readonly ScreenName[] = ['doctorDesk', 'doctorSettings', 'doctorMyData'];
-/** What members of the clinic who are no doctors see of the doctors' screens, first where they arrive; `doctorDesk` is theirs alone. */
+/**
+ * The doctors' screens that members who are not doctors see, landing page first; `doctorDesk` is
+ * only for them.
+ */
 export const memberScreens: Record<MemberRole, readonly [ScreenName, ...ScreenName[]]> = {
   desk: ['doctorDesk', ...ofMembers],
   assistant: ['doctorInbox', 'doctorInboxChat', ...ofMembers],

@@ -1,4 +1,4 @@
-/** First stop of the Tab key: past the navigation. */
+/** The first Tab stop: skips the navigation. */
 export const SkipLink = ({ label }: { label: string }) => (
   <a
     href="#content"

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { specTexts } from '../../test/spec-texts.ts';
 
-// A grouped number is a value like any other, and a placeholder cannot be grouped.
+// Grouped numbers are values like any other, but a placeholder cannot be grouped.
 vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
   ...(await original()),
   grouped: () => '{}',
@@ -11,7 +11,7 @@ const modules = import.meta.glob<Record<string, { english?: unknown }>>('../**/*
   eager: true,
 });
 
-// Every value a message asks for reads as a placeholder, whatever the catalogue calls it.
+// Every value that a message uses becomes a placeholder, whatever its name.
 const anyValue: unknown = new Proxy(
   {},
   { get: (_, name) => (name === Symbol.toPrimitive ? () => 2 : '{}') },

@@ -1,7 +1,7 @@
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { BrandMark } from '../ui/brand.tsx';
 
-/** While the session is restored (product 1), as the page itself shows it before its code has come. */
+/** Shown while the session is restored (product 1); looks like the prerendered splash. */
 export const Splash = () => (
   <main className="grid min-h-dvh place-items-center">
     <div role="status" className="grid justify-items-center gap-4 text-muted">

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../platform/api/query-client.ts';
 import { startLanguage } from '../platform/i18n/i18n.ts';
+import { logFailure } from '../platform/page/browser.ts';
 import { applyTheme } from '../platform/page/document.ts';
-import { logFailure } from '../platform/page/failures.ts';
 import { whenIdle } from '../platform/page/lazy.tsx';
 import { App } from './app.tsx';
 import { preloadScreen } from './router.tsx';
@@ -14,12 +14,17 @@ const register = () => {
     .catch((cause) => logFailure('The app cannot be kept for use without network.', cause));
 };
 
-/** Lets the built app open without a network from the next visit on; the first screen comes first. */
+/**
+ * Makes the built app open without a network from the next visit on; registered after the first
+ * screen.
+ */
 const registerServiceWorker = (): void => {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) whenIdle(register);
 };
 
-/** Draws the app; the prerendered page stays until the first screen's code and words are here. */
+/**
+ * Renders the app; the prerendered page stays until the first screen's code and texts are loaded.
+ */
 export const start = async (root: HTMLElement): Promise<void> => {
   applyTheme();
   await Promise.all([startLanguage(), preloadScreen(location.pathname)]);

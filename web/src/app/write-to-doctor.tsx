@@ -8,13 +8,16 @@ import { buttonLook } from '../ui/button.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { pages } from './routes.ts';
 
-/** The way to the chat of a patient with one doctor, by one press; several are chosen among on their own screen. */
+/**
+ * Link to the chat with the patient's only doctor. With several, the patient chooses on the Doctors
+ * screen.
+ */
 export const WriteToDoctor = () => {
   const words = useAppMessages();
   const { user } = useSignedIn();
   const [onDoctors] = useRoute(screens.patientDoctors);
   const [inChat] = useRoute(screens.patientChat);
-  // Asks nothing: the count at the Doctors entry keeps this read fresh.
+  // Fetches nothing: the count at the Doctors entry keeps this read up to date.
   const own = api.assignments.doctors.query({ params: { patientId: user.id } });
   const { data = [] } = useQuery({ ...own, enabled: false });
   const [doctor] = data;

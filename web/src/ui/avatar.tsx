@@ -4,7 +4,7 @@ const sizes = { small: 'size-9 text-base', regular: 'size-11 text-lg', large: 's
 
 type AvatarProps = {
   name: string;
-  /** Address of a picture; the initial stands in for it. */
+  /** Address of a picture; without one the initial is shown. */
   image?: string | null;
   /** Shown instead of the initial. */
   fallback?: string;
@@ -14,18 +14,18 @@ type AvatarProps = {
 
 let graphemes: Intl.Segmenter | undefined;
 
-// The first one loads the rules of all scripts, which a name in plain letters does not need.
+// Creating a segmenter loads the rules of all scripts, which an ASCII name does not need.
 const firstGraphemeOf = (text: string): string | undefined => {
   if (/^[a-z](?![^ -~])/i.test(text)) return text[0];
   graphemes ??= new Intl.Segmenter();
   return graphemes.segment(text)[Symbol.iterator]().next().value?.segment;
 };
 
-/** First letter of a name as people see it (one grapheme, not one code unit). */
+/** Returns the first letter of a name as people see it (one grapheme, not one code unit). */
 export const initialOf = (name: string): string =>
   firstGraphemeOf(name.trim())?.toUpperCase() ?? '?';
 
-/** A person at a glance; the name itself always stands beside it, so this is decoration. */
+/** A person's picture or initial. Decorative, because the name is always next to it. */
 export const Avatar = ({ name, image, fallback, size = 'regular', className }: AvatarProps) => (
   <span
     aria-hidden="true"

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Two threads that hold each other: the companion. */
+/** The product's logo: two interlocking threads, for companionship. */
 export const BrandMark = ({ className = 'size-9' }: { className?: string }) => (
   <svg
     viewBox="0 0 40 40"
@@ -22,7 +22,7 @@ export const BrandMark = ({ className = 'size-9' }: { className?: string }) => (
   </svg>
 );
 
-/** Mark and name of the product; where there is no room for the whole name the mark stands alone. */
+/** Logo and name of the product; only the logo if the whole name does not fit. */
 export const Brand = ({ name, className }: { name: string; className?: string }) => (
   <span
     className={classNames(

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'px-2.5 py-2.5',
 };
 
-/** The look of a button, for whatever must look like one (a link, a label). */
+/** Returns the class names of a button, also for a link or label that looks like one. */
 export const buttonLook = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular') =>
   classNames(
     'hit inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold select-none',
@@ -33,9 +33,9 @@ export const buttonLook = (variant: ButtonVariant = 'primary', size: ButtonSize 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Stands before the label. */
+  /** Shown before the label. */
   icon?: LucideIcon;
-  /** Label while the action runs; its presence makes the button busy and deaf to further presses. */
+  /** Label while the action runs; if set, the button is busy and ignores presses. */
   busyLabel?: ReactNode | false;
 };
 
@@ -43,7 +43,7 @@ type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Stands before the label. */
+  /** Shown before the label. */
   icon?: LucideIcon;
 };
 
@@ -58,8 +58,8 @@ export const LinkButton = (props: LinkButtonProps) => {
   );
 };
 
-// A slow phone hands over two presses at once, the second before the first can be seen to do
-// anything. What the first began is drawn within one timer, so the second timer is late enough.
+// A slow phone delivers two presses at once, the second before the result of the first is visible.
+// The result is rendered within one timer, so releasing on the second timer is late enough.
 const useOnePress = () => {
   const pressed = useRef(false);
   return (): boolean => {
@@ -75,8 +75,8 @@ const useOnePress = () => {
 };
 
 /**
- * A button. While busy it keeps the focus and says so, but a second press does nothing:
- * `disabled` would throw the focus away and silence the new label.
+ * A button. While busy it keeps the focus and announces its busy label, but ignores presses:
+ * `disabled` would drop the focus and silence the new label.
  */
 export const Button = ({
   variant,
@@ -111,7 +111,7 @@ export const Button = ({
 
 type IconButtonProps = Omit<ButtonProps, 'size' | 'children'> & { icon: LucideIcon; label: string };
 
-/** A button of an icon alone; its label is read out, and shown where a pointer rests on it. */
+/** A button with only an icon; its label is read out and shown as a tooltip. */
 export const IconButton = ({ label, variant = 'quiet', ...rest }: IconButtonProps) => (
   <Button {...rest} variant={variant} size="icon" aria-label={label} title={label} />
 );

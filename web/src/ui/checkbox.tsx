@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
-  /** Only read out, where the same words stand beside. */
+  /** Keeps the label for screen readers only, if the same text is next to it. */
   hideLabel?: boolean;
 };
 

@@ -10,7 +10,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few answers side by side, of which one is chosen. */
+/** Radio buttons in a row. */
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
   const { label, hideLabel, choices, value, onChange } = props;
   const name = useId();

@@ -2,15 +2,15 @@ import { classNames } from './class-names.ts';
 import { DAY_SIZE, type Day, DayMark } from './day-mark.tsx';
 
 type DayCalendarProps = {
-  /** The calendar in one sentence, for who cannot see it. */
+  /** The calendar's content in one sentence, for screen readers. */
   label: string;
   /** Oldest first, without gaps. */
   days: readonly Day[];
-  /** Place of the first day in its week, 0 for the week's first day. */
+  /** Row of the first day, 0 for the first day of the week. */
   firstWeekday: number;
-  /** Names of the seven days of the week, in the order of the rows; '' leaves one out. */
+  /** Names of the seven days of the week, in the order of the rows; '' for no label. */
   weekdays: readonly string[];
-  /** Name of a month above the column in which it begins. */
+  /** Name of a month, above the column in which it starts. */
   months: readonly { column: number; label: string }[];
   className?: string;
 };
@@ -19,7 +19,7 @@ const LEFT = 34;
 const TOP = 20;
 const ROWS = 7;
 
-/** Weeks as columns, days of the week as rows; each day filled by how much of it was achieved. */
+/** Weeks as columns, days of the week as rows; each day is filled by the share achieved. */
 export const DayCalendar = (props: DayCalendarProps) => {
   const { label, days, firstWeekday, weekdays, months, className } = props;
   const columns = Math.ceil((firstWeekday + days.length) / ROWS);

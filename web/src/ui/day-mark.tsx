@@ -1,32 +1,32 @@
 import { classNames } from './class-names.ts';
 
-/** A day as a strip or a calendar shows it. */
+/** A day in a strip or calendar. */
 export type Day = {
-  /** Unique among its neighbours; the day itself. */
+  /** Unique within the strip or calendar, for example the date. */
   id: string;
-  /** Read out and shown as tooltip: the date and what was achieved on it. */
+  /** Read out and shown as a tooltip: the date and what was achieved. */
   label: string;
-  /** Share achieved, 0 to 1; null on days with nothing to achieve. */
+  /** Share achieved, 0 to 1; null if there was nothing to achieve. */
   share: number | null;
   isToday?: boolean;
-  /** Why nothing was due on it; what was achieved all the same is shown as such. */
+  /** Why nothing was due; anything achieved is shown all the same. */
   off?: 'excused' | 'not_due' | undefined;
-  /** A letter or two for its weekday. */
+  /** Weekday in one or two letters. */
   caption?: string;
 };
 
-/** Width and height of a day in a drawing's units. */
+/** Width and height of a day, in the drawing's units. */
 export const DAY_SIZE = 20;
 
-/** Stripes for an excused day, a short line for one that was not due. */
+/** Stripes for an excused day, a short line for a day on which nothing was due. */
 const OFF_LINES = {
   excused: 'M4.8 11.2 11.2 4.8M6.3 14.4 14.4 6.3M9.4 15.6 15.6 9.4',
   not_due: 'M7.2 10h5.6',
 };
 
 /**
- * A day in a drawing: an empty ring, filled in part from below, a full disc with a tick, a striped
- * ring, or a ring with a line, so told apart in grey too.
+ * A day in a drawing: an empty ring, a ring partly filled from below, a full disc with a tick, a
+ * striped ring, or a ring with a line. The forms differ without colour.
  */
 export const DayMark = ({
   day: { share, isToday, off },

@@ -3,23 +3,23 @@ import { classNames } from './class-names.ts';
 import { DAY_SIZE, type Day, DayMark } from './day-mark.tsx';
 
 export type StripDay = Day & {
-  /** Makes the day a button, say to correct it. */
+  /** Makes the day a button, for example to correct it. */
   onPress?: () => void;
 };
 
 type DayStripProps = {
-  /** What the strip is about. */
+  /** What the strip shows, for screen readers. */
   label: string;
   /** Oldest first. */
   days: readonly StripDay[];
-  /** Shows the weekdays below. */
+  /** Shows the weekdays below the days. */
   captions?: boolean;
   className?: string;
 };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-// One stop for the Tab key per strip; the arrows walk along it.
+// One Tab stop per strip; arrow keys move along it.
 const useDayFocus = (count: number) => {
   const [active, setActive] = useState<number>();
   const [stop, setStop] = useState(count - 1);
@@ -38,7 +38,7 @@ const useDayFocus = (count: number) => {
   return { active, stop: Math.min(stop, count - 1), setActive, activate, handleKeyDown };
 };
 
-/** The last days in a row, today last; each tells its date and what was achieved. */
+/** The last days in a row, today last; each shows its date and what was achieved. */
 export const DayStrip = ({ label, days, captions, className }: DayStripProps) => {
   const { active, stop, setActive, activate, handleKeyDown } = useDayFocus(days.length);
   return (
@@ -88,7 +88,7 @@ export const DayStrip = ({ label, days, captions, className }: DayStripProps) =>
               )}
             </Element>
             {active === place && (
-              // Leans inwards the more the nearer its day is to an end of the strip.
+              // Shifted inwards the closer its day is to an end of the strip.
               <span
                 role="tooltip"
                 style={{ translate: `${(-100 * (place + 0.5)) / days.length}%` }}

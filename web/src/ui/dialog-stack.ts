@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Open modal dialogs, newest last: only the newest can show and announce anything (a toast). */
+/**
+ * Open modal dialogs, newest last. Only the newest can show and announce anything, such as a toast.
+ */
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -8,7 +10,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Notes a dialog as open; the answer takes it off again. */
+/** Registers an open dialog; returns a function that removes it. */
 export const enterDialogStack = (dialog: HTMLDialogElement) => {
   open.push(dialog);
   changed();
@@ -18,7 +20,7 @@ export const enterDialogStack = (dialog: HTMLDialogElement) => {
   };
 };
 
-/** Opens a dialog again that a browser has closed by itself, below those opened after it. */
+/** Reopens a dialog that the browser has closed by itself, below those opened after it. */
 export const reopenDialog = (dialog: HTMLDialogElement): void => {
   if (dialog.open || !dialog.isConnected) return;
   dialog.showModal();
@@ -35,6 +37,6 @@ export const subscribeToDialogStack = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a dialog covers the screen. */
+/** Returns whether a dialog covers the screen. */
 export const useCovered = (): boolean =>
   useSyncExternalStore(subscribeToDialogStack, () => topDialog() !== undefined);

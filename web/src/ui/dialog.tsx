@@ -11,9 +11,9 @@ type ConfirmDialogProps = {
   description: ReactNode;
   cancel: string;
   confirm: string;
-  /** What the main answer says while it is under way. */
+  /** The confirm button's label while the action is running. */
   busyLabel?: string | false;
-  /** Whether the main answer takes something away for good. */
+  /** Whether the action deletes something permanently. */
   destructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -52,19 +52,22 @@ type DialogProps = {
   /** One sentence below the title, read out when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The answers, main one last: at the thumb on a phone, at the right on a desk. */
+  /** The buttons, the main one last: at the bottom on a phone, at the right on a desktop. */
   actions?: ReactNode;
-  /** Called on Back, on Escape, on the cross and, where nothing can be typed, on a press beside. */
+  /** Called on Back, Escape, the close button and, if the dialog has no fields, a press outside. */
   onClose: () => void;
   closeLabel: string;
-  /** Questions that want an answer: no cross, no closing by a press beside. */
+  /**
+   * 'alertdialog' for questions that need an answer: no close button, no closing by a press
+   * outside.
+   */
   role?: 'dialog' | 'alertdialog';
 };
 
 const FIELDS = 'input, textarea, select';
 
-// Rendered only while open: the effect opens the native element, which traps the focus,
-// makes the rest inert and gives the focus back when it goes.
+// Rendered only while open: the effect opens the native element, which traps the focus and makes
+// the rest inert, and the clean-up restores the focus.
 const useModal = () => {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -74,8 +77,8 @@ const useModal = () => {
     dialog.showModal();
     dialog.querySelector<HTMLElement>(FIELDS)?.focus();
     const leave = enterDialogStack(dialog);
-    // Browsers close it themselves where one goes back twice without a press between; what was
-    // not to be closed, because it asks first, comes back.
+    // Browsers close a dialog by themselves if the user goes back twice without a press in between.
+    // A dialog that asks before closing is reopened.
     const handleClose = () => reopenDialog(dialog);
     dialog.addEventListener('close', handleClose);
     return () => {
@@ -83,14 +86,14 @@ const useModal = () => {
       leave();
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      // It may be gone, or go in a moment, with what the dialog was about.
+      // The opener may be removed with what the dialog was about, now or shortly after.
       rescueFocus(opener, topDialog());
     };
   }, []);
   return ref;
 };
 
-/** A modal dialog; render it while it is open. On phones it rises from the bottom. */
+/** A modal dialog; render it while it is open. On phones it slides in from the bottom. */
 export const Dialog = (props: DialogProps) => {
   const { title, description, children, actions, onClose, closeLabel, role = 'dialog' } = props;
   const ref = useModal();
@@ -109,7 +112,7 @@ export const Dialog = (props: DialogProps) => {
       }}
       onPointerDown={(event) => {
         const beside = event.target === event.currentTarget;
-        // A slip of the thumb must not throw away what was typed.
+        // An accidental press must not discard what was typed.
         if (beside && !asks && !event.currentTarget.querySelector(FIELDS)) onClose();
       }}
       className={classNames(
@@ -117,9 +120,9 @@ export const Dialog = (props: DialogProps) => {
         'backdrop:animate-appear backdrop:bg-backdrop sm:items-center sm:p-6',
       )}
     >
-      {/* Margins, unlike justified content, leave the top of a tall dialog within reach. */}
+      {/* Unlike justify-content, margins keep the top of a tall dialog reachable. */}
       <div className="mt-auto w-full animate-rise rounded-t-3xl bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised sm:my-auto sm:max-w-lg sm:rounded-3xl">
-        {/* Only the first line makes room for the cross. */}
+        {/* Only the first line leaves room for the close button. */}
         <div className="relative">
           <h2
             id={`${id}-title`}

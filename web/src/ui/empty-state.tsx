@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type EmptyStateProps = {
-  /** One of ui/drawings. */
+  /** One of the drawings in ui/drawings. */
   drawing: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   children?: ReactNode;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   as?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Nothing here yet: a drawing, one sentence, one action. */
+/** Shows that there is nothing yet: a drawing, one sentence, one action. */
 export const EmptyState = (props: EmptyStateProps) => {
   const { drawing, title, description, children, as: Title = 'h2', className } = props;
   return (

@@ -7,7 +7,7 @@ import { useFocusRescue } from './rescue-focus.ts';
 
 type Retry = {
   retryLabel: string;
-  /** Label while trying again. */
+  /** Label while retrying. */
   busyLabel?: ReactNode | false;
   onRetry: () => void;
 };
@@ -21,7 +21,7 @@ const RetryButton = ({ retryLabel, busyLabel, onRetry }: Retry) => (
 type ErrorStateProps = Pick<ComponentProps<typeof EmptyState>, 'title' | 'description' | 'as'> &
   Retry;
 
-/** Something could not be shown: what happened, and a way to try again. */
+/** Shows that something could not be loaded, with a retry button. */
 export const ErrorState = ({ title, description, as, ...retry }: ErrorStateProps) => (
   <div ref={useFocusRescue<HTMLDivElement>()} role="alert">
     <EmptyState drawing={<UnpluggedDrawing />} {...{ title, description, as }}>
@@ -30,7 +30,7 @@ export const ErrorState = ({ title, description, as, ...retry }: ErrorStateProps
   </div>
 );
 
-/** A part of a screen could not be shown: what happened in a line, and a way to try again. */
+/** Shows in one line that a part of a screen could not be loaded, with a retry button. */
 export const FailedNote = (props: Retry & { text: ReactNode; className?: string }) => (
   <div
     ref={useFocusRescue<HTMLDivElement>()}

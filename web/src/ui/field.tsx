@@ -2,16 +2,16 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What every field takes: its label, a hint below it and what is wrong with it. */
+/** Props of every field: its label, a hint below it and its error. */
 export type FieldProps = {
   label: ReactNode;
-  /** Only read out, where the box says itself what it is for. */
+  /** Keeps the label for screen readers only, if the field's purpose is visible. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
 };
 
-/** What ties a control to its label, its hint and its error. */
+/** Connects a control to its label, hint and error. */
 type Control = {
   id: string;
   'aria-invalid': true | undefined;
@@ -20,7 +20,7 @@ type Control = {
 
 type FieldFrameProps = FieldProps & { children: (control: Control) => ReactNode };
 
-/** Look shared by all boxes one writes or chooses in. 16 px text keeps iPhones from zooming. */
+/** Class names shared by all controls. A font size of 16 px keeps iPhones from zooming in. */
 export const controlLook = classNames(
   'hit w-full rounded-field border border-line bg-card px-4 py-3 text-base text-ink',
   'transition duration-150 ease-out',
@@ -29,7 +29,7 @@ export const controlLook = classNames(
   'disabled:bg-sunken disabled:text-muted',
 );
 
-/** Label above, control, then the hint and the error. */
+/** Lays out label, control, hint and error, and connects them. */
 export const FieldFrame = ({ label, hideLabel, hint, error, children }: FieldFrameProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ export const FieldFrame = ({ label, hideLabel, hint, error, children }: FieldFra
   );
 };
 
-/** One line of text (or a date, a number) with its label. */
+/** A labelled input for one line of text, a date or a number. */
 export const TextField = ({
   label,
   hideLabel,
@@ -71,7 +71,9 @@ export const TextField = ({
   </FieldFrame>
 );
 
-/** Several lines of text with their label; grows with its content where the browser can. */
+/**
+ * A labelled input for several lines of text; grows with its content where the browser supports it.
+ */
 export const TextArea = ({
   label,
   hint,
@@ -92,12 +94,12 @@ export const TextArea = ({
 
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
-    /** Shown, and not choosable, while nothing is chosen. */
+    /** Shown while nothing is chosen; cannot be chosen. */
     placeholder?: string;
     options: readonly { value: string; label: string }[];
   };
 
-/** The device's own chooser with its label. */
+/** The browser's native select with a label. */
 export const Select = ({
   label,
   hideLabel,

@@ -25,7 +25,7 @@ export const FileButton = ({ icon: Icon, label, onPick, ...input }: FileButtonPr
       className="sr-only"
       onChange={({ currentTarget }) => {
         onPick([...(currentTarget.files ?? [])]);
-        // The same file may be chosen again.
+        // Allows choosing the same file again.
         currentTarget.value = '';
       }}
     />

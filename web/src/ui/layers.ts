@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** What lies over a screen or is a step further in: a dialog, a menu, a step of signing in. */
+/** Something open over a screen, or a step within it: a dialog, a menu, a step of signing in. */
 type Layer = { leave: () => void };
 
-/** Open ones, newest last. */
+/** Open layers, newest last. */
 const layers: Layer[] = [];
-/** Answers whether it has opened what was left before. */
+/** Callbacks that reopen a layer if they can; each returns whether it did. */
 const reopeners = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 
@@ -15,12 +15,12 @@ const changed = () => {
 
 export const layerCount = (): number => layers.length;
 
-/** Leaves the newest layers until so many are left; one may ask first, and stay. */
+/** Leaves the newest layers until `count` are left; a layer may ask first and stay open. */
 export const leaveLayersAbove = (count: number): void => {
   for (const layer of layers.slice(count).reverse()) layer.leave();
 };
 
-/** Opens again what Back has left, where its owner still can. */
+/** Reopens a layer that Back has left, if its owner can; returns whether one was reopened. */
 export const reopenLayer = (): boolean => [...reopeners].some((reopen) => reopen());
 
 export const subscribeToLayers = (listener: () => void) => {
@@ -29,8 +29,8 @@ export const subscribeToLayers = (listener: () => void) => {
 };
 
 /**
- * As long as it is open, the browser's Back leaves this instead of the screen, and Forward comes
- * back to it where `onForward` says that it has.
+ * Makes the browser's Back leave this layer, while it is open, instead of the screen. Forward calls
+ * `onForward`, which returns whether it has reopened the layer.
  */
 export const useLayer = (open: boolean, onLeave: () => void, onForward?: () => boolean): void => {
   const leave = useEffectEvent(onLeave);

@@ -11,9 +11,9 @@ import { classNames } from './class-names.ts';
 import { useLayer } from './layers.ts';
 
 type MenuProps = {
-  /** Name of the button that opens the menu. */
+  /** Label of the button that opens the menu. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   /** Text above the items. */
   heading?: ReactNode;
@@ -25,7 +25,7 @@ const BOTTOM_BAR_PX = 64;
 
 export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void };
 
-/** Below its button, or above where a bar or the end of the window would cover it. */
+/** Opens above the button if a bar or the end of the window would cover it below. */
 const useRoomAbove = (open: boolean) => {
   const box = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(false);
@@ -77,7 +77,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   items[target]?.focus();
 };
 
-/** A button that opens a short list of actions. Arrows walk, Escape and Back close. */
+/** A button that opens a short list of actions. Arrow keys move, Escape and Back close it. */
 export const Menu = ({ label, trigger, heading, items, className }: MenuProps) => {
   const { open, setOpen, close, root, button } = useMenu();
   const { box, above } = useRoomAbove(open);

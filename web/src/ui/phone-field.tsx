@@ -11,7 +11,7 @@ type PhoneFieldProps = FieldProps &
     onValueChange: (digits: string) => void;
   };
 
-// A number pasted from the contacts comes as "+91 98765 43210" or "098765 43210".
+// A number pasted from the contacts may look like "+91 98765 43210" or "098765 43210".
 const toDigits = (text: string): string => {
   const digits = text.replace(/\D/g, '');
   const extra = digits.length - PHONE_DIGITS;
@@ -19,7 +19,7 @@ const toDigits = (text: string): string => {
   return (prefixed ? digits.slice(extra) : digits).slice(0, PHONE_DIGITS);
 };
 
-/** A phone number: digits only, at most ten, the country's prefix standing before them. */
+/** A phone number: digits only, at most ten, with the country's prefix in front. */
 export const PhoneField = ({ label, hint, error, onValueChange, ...input }: PhoneFieldProps) => (
   <FieldFrame {...{ label, hint, error }}>
     {(control) => (

@@ -7,7 +7,7 @@ type PhoneNumberProps = {
   className?: string;
 };
 
-/** A phone number in groups, as people read it out; copied it has no gaps. */
+/** A phone number in groups, for reading aloud; the copied text has no gaps. */
 export const PhoneNumber = ({ of: number, className }: PhoneNumberProps) => {
   const middle = PREFIX_LENGTH + GROUP_LENGTH;
   return (

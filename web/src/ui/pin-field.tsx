@@ -12,8 +12,8 @@ type PinFieldProps = FieldProps &
   };
 
 /**
- * A PIN: digits only, four of them. One native input lies over four drawn places, so that
- * keyboards, password managers and screen readers meet a plain field.
+ * A PIN of four digits. One native input covers four drawn boxes, so that keyboards, password
+ * managers and screen readers see a plain field.
  */
 export const PinField = ({ label, hint, error, onValueChange, ...input }: PinFieldProps) => {
   const [focused, setFocused] = useState(false);

@@ -9,7 +9,7 @@ type ProgressRingProps = {
 const RADIUS = 16;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How much of a whole is done, as a ring; the words stand beside it. */
+/** The share done, as a ring. Decorative, because text next to it says the same. */
 export const ProgressRing = ({ share, className }: ProgressRingProps) => (
   <svg viewBox="0 0 40 40" aria-hidden="true" className={classNames('size-11 shrink-0', className)}>
     <circle cx="20" cy="20" r={RADIUS} className="fill-none stroke-hairline" strokeWidth="5" />

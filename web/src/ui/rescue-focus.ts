@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const FOCUSABLE = 'input, select, textarea, button';
 const WATCHED_MS = 2_000;
 
-/** Puts the focus on the screen's heading; on the screen itself while that only says it is loading. */
+/**
+ * Moves the focus to the screen's heading; to the screen itself while its heading only announces
+ * loading.
+ */
 export const focusScreen = (): void => {
   const main = document.querySelector('main');
   const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
@@ -16,9 +19,9 @@ const placeFocus = (dialog: Element | null | undefined) => {
 };
 
 /**
- * Where an element that has the focus goes, now or within moments, puts the focus back on the page:
- * into the dialog it was in, otherwise on the screen's heading. Keyboards and screen readers would
- * start from the top of the document.
+ * If the focused element is removed, now or within moments, moves the focus into the dialog it was
+ * in, otherwise to the screen's heading. Without this, keyboards and screen readers would start
+ * from the top of the document.
  */
 export const rescueFocus = (element: Element | null, dialog?: Element | null): void => {
   const look = () => {
@@ -33,7 +36,7 @@ export const rescueFocus = (element: Element | null, dialog?: Element | null): v
   setTimeout(() => observer.disconnect(), WATCHED_MS);
 };
 
-/** For what goes away by itself, such as a failure that a further try has mended. */
+/** Rescues the focus for an element that disappears by itself, such as an error after a retry. */
 export const useFocusRescue = <E extends HTMLElement>(): RefObject<E | null> => {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {

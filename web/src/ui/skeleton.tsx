@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 
-/** A block in the shape of what is coming; give it its size. */
+/** A placeholder in the shape of loading content; the caller sets its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={classNames('skeleton', className)} />
 );
 
-/** A person on their way: a face and two lines. */
+/** Placeholder of a person: a face and two lines. */
 export const SkeletonPerson = () => (
   <div aria-hidden="true" className="flex items-center gap-3">
     <Skeleton className="size-11 shrink-0 rounded-full!" />
@@ -19,12 +19,12 @@ export const SkeletonPerson = () => (
 );
 
 type SkeletonCardProps = {
-  /** How many lines stand below the head. */
+  /** Number of lines below the person. */
   rows?: number;
   className?: string;
 };
 
-/** A card on its way: a person, and what is said of them. */
+/** Placeholder of a card: a person and further lines. */
 export const SkeletonCard = ({ rows = 0, className }: SkeletonCardProps) => (
   <Card aria-hidden="true" className={className}>
     <SkeletonPerson />
@@ -41,12 +41,12 @@ export const SkeletonCard = ({ rows = 0, className }: SkeletonCardProps) => (
 
 type LoadingProps = {
   label: string;
-  /** Where nothing else says which screen this is. */
+  /** 'h1' if nothing else says which screen this is. */
   as?: 'h1' | 'span';
   children?: ReactNode;
 };
 
-/** Skeletons with the words that say what is loading. */
+/** Skeletons with a text for screen readers that says what is loading. */
 export const Loading = ({ label, as: Label = 'span', children }: LoadingProps) => (
   <div role="status">
     <Label className="sr-only">{label}</Label>

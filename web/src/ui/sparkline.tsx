@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts';
 
 type SparklineProps = {
-  /** The line in one sentence, for who cannot see it. */
+  /** The course in one sentence, for screen readers. */
   label: string;
-  /** Oldest first, 0 to 1; null where there is nothing to show. */
+  /** Oldest first, 0 to 1; null for no value. */
   values: readonly (number | null)[];
   className?: string;
 };
@@ -29,7 +29,7 @@ const pointsOf = (values: SparklineProps['values']): Point[] =>
 const lineOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 
-/** A course at a glance: the line, the ground below it and where it stands now. */
+/** A small line chart: the line, the area below it and the latest value. */
 export const Sparkline = ({ label, values, className }: SparklineProps) => {
   const points = pointsOf(values);
   const [first, last] = [points[0], points.at(-1)];

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
-/** Turning circle; always beside words, so it says nothing itself. */
+/** A rotating circle. Always next to text, so it has no label. */
 export const Spinner = ({ className }: { className?: string }) => (
   <LoaderCircle className={classNames('size-5 animate-spin', className)} />
 );

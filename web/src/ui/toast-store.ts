@@ -1,11 +1,11 @@
-/** What a toast says; `destructive` for what went wrong. */
+/** Content of a toast; `destructive` for failures. */
 export type ToastContent = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
 };
 
-/** The one toast there is (product 9: at most 1 visible at once), and whether it still shows. */
+/** The only toast (product 9: at most 1 visible at once), and whether it is still shown. */
 export type ToastState = ToastContent & { id: number; open: boolean };
 
 let current: ToastState | undefined;
@@ -17,7 +17,7 @@ const show = (next: ToastState | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast, replacing the previous one. */
 export const toast = (content: ToastContent) => {
   lastId += 1;
   show({ ...content, id: lastId, open: true });

@@ -10,9 +10,9 @@ const DURATION_MS = 5000; // product 9
 const SWIPE_THRESHOLD_PX = 50; // product 9
 
 type ToasterProps = {
-  /** Name of the notification region; `{hotkey}` stands for its key. */
+  /** Name of the notification region; `{hotkey}` is replaced by its key. */
   regionLabel: string;
-  /** What a screen reader says before each toast. */
+  /** Announced by screen readers before each toast. */
   announceLabel: string;
   closeLabel: string;
 };
@@ -42,7 +42,7 @@ const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: strin
         <X className="size-5" />
         <span className="sr-only">{closeLabel}</span>
       </Toast.Close>
-      {/* Beside the two where it has room, else below them: text may be large. */}
+      {/* Next to the icon if it fits, otherwise below it, since text may be large. */}
       <div className="flow-root min-w-24">
         <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
         {toast.description && (
@@ -53,7 +53,7 @@ const ToastCard = ({ toast, closeLabel }: { toast: ToastState; closeLabel: strin
   );
 };
 
-/** Where toasts appear: inside the open dialog, if any, since all else is inert below it. */
+/** Renders toasts inside the open dialog, if any, since everything below it is inert. */
 export const Toaster = ({ regionLabel, announceLabel, closeLabel }: ToasterProps) => {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   const dialog = useSyncExternalStore(subscribeToDialogStack, topDialog);

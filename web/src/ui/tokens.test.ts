@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 
-/** What stands in for a colour where more contrast is asked for. */
+/** Replacement colours if more contrast is requested. */
 const [, moreContrast = ''] = /@media \(prefers-contrast: more\) \{([^}]+)\}/.exec(css) ?? [];
 const stronger = new Map(
   [...moreContrast.matchAll(/--color-([\w-]+): var\(--color-([\w-]+)\)/g)].map(
@@ -69,7 +69,7 @@ for (const theme of ['light', 'dark'] as const) {
   test.each(marks)(`in ${theme}, a mark in %s shows on %s`, (mark, ground) => {
     expect(contrast(theme, mark, ground)).toBeGreaterThanOrEqual(3);
   });
-  // Ember colours symbols alone; the words beside them are in ink.
+  // The ember colour is used only for symbols; the text next to them is in ink.
   test.each(texts.filter(([text]) => text !== 'ember'))(
     `in ${theme} with more contrast, %s reads better on %s`,
     (text, ground) => {

@@ -6,7 +6,7 @@ import { type Command, type OpenContext, readPhone, UsageError } from './command
 
 const SECONDS_PER_MINUTE = 60;
 
-/** A person as the operator names one: the id, as the audit has it, or the phone. */
+/** Returns the id (as in the audit) or the phone by which the operator names a person. */
 const readPerson = (text: string | undefined): string => {
   const id = userId.safeParse(text);
   return id.success ? id.data : readPhone(text);
@@ -19,9 +19,9 @@ type Act = (
   directory: string,
 ) => Promise<string>;
 
-/** What the operator can do with accounts; each act is audited. */
+/** Creates the operator's commands for accounts; each action is audited. */
 export const accountCommands = (open: OpenContext): Command[] => {
-  /** A command about the person with a phone; says what `act` returns. */
+  /** Creates a command about the person with a phone; prints what `act` returns. */
   const about = (usage: string, summary: string, act: Act): Command => ({
     usage,
     summary,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { socketDirectory } from '../../platform/socket-directory.ts';
 import type { Say } from './command-line.ts';
 
-/** A command as it travels: its words, and the directory its file names are relative to. */
+/** A transmitted command: its words, and the directory to which its file names are relative. */
 const request = z.object({ words: z.array(z.string()), directory: z.string() });
 type Request = z.infer<typeof request>;
 type Reply = { line: string } | { status: number };
@@ -38,13 +38,16 @@ const answer = (socket: Socket, execute: Execute): void => {
   socket.on('error', () => socket.destroy());
 };
 
-/** Lets the operator's commands reach a running server: only its own user may open the socket. Returns what closes it. */
+/**
+ * Listens for operator commands while the server runs; only its own user can open the socket.
+ * Returns a function that closes it.
+ */
 export const listenForAdmin = async (
   dataDir: string,
   execute: Execute,
 ): Promise<() => Promise<void>> => {
   const path = join(socketDirectory(dataDir), SOCKET_NAME);
-  // The directory's lock is ours, so a socket that is still there belongs to nobody.
+  // This process holds the directory's lock, so an existing socket is stale.
   rmSync(path, { force: true });
   const server = createServer((socket) => answer(socket, execute));
   await new Promise<void>((resolve, reject) => {
@@ -58,7 +61,7 @@ export const listenForAdmin = async (
     });
 };
 
-/** Runs a command in the server that holds `dataDir`; null when no server answers there. */
+/** Runs a command in the server that holds `dataDir`; returns null if no server answers there. */
 export const askServer = (dataDir: string, words: string[], say: Say): Promise<number | null> => {
   if (!existsSync(join(dataDir, SOCKET_NAME))) return Promise.resolve(null);
   const path = join(socketDirectory(dataDir), SOCKET_NAME);

@@ -31,7 +31,7 @@ const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-// The socket and the files are the embedded engine's; accounts are tested on both in features/auth.
+// Only the embedded engine has the socket and files; features/auth tests accounts on both engines.
 describe.runIf(testEngine() === 'embedded')(
   "the operator's command line",
   { timeout: 300_000 },
@@ -118,7 +118,7 @@ describe.runIf(testEngine() === 'embedded')(
       expect(added.status).toBe(201);
       const drill = runAdminProgram(['alarm-drill', doctor.phone], settings);
       await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 30_000 });
-      // What the browser asks for when the notification is pressed.
+      // The browser requests this when the notification is pressed.
       await fetch(`${server.url}${arrived[0]?.payload.link}`, { redirect: 'manual' });
       const { status, output } = await drill;
       expect(status).toBe(0);
@@ -157,7 +157,7 @@ describe.runIf(testEngine() === 'embedded')(
 
     it('backs up beside a running server and restores into an empty place, not over a database', async () => {
       expect((await runAdminProgram(['backup', at('copy')], settings)).status).toBe(0);
-      // The audit's entry of the copy is in it.
+      // The copy contains its own audit entry.
       const before = await runAdminProgram(['check'], settings);
       const over = await runAdminProgram(['restore', at('copy')], settings);
       expect(over.status).toBe(1);
@@ -176,7 +176,7 @@ describe.runIf(testEngine() === 'embedded')(
       expect((await runAdminProgram(['import', at('all.saathi')], elsewhere)).status).toBe(0);
       expect((await runAdminProgram(['check'], elsewhere)).output).toBe(before.output);
       const copies = readFileSync(at('all.saathi'), 'utf8').match(/"everything_copied"/g);
-      // The refused export and the back-up of the tests before, and this one.
+      // The refused export and the backup of the tests before, and this export.
       expect(copies).toHaveLength(3);
     });
 

@@ -5,7 +5,7 @@ import { adminCommands } from './run-admin.ts';
 
 const { clinic } = endpoints;
 
-/** Commands that owners do on the clinic page as well, with the call that does it. */
+/** Commands that owners can also do on the clinic page, with the corresponding call. */
 const ON_THE_CLINIC_PAGE = {
   'claim-code': clinic.makeCode,
   unlock: clinic.unlock,
@@ -18,7 +18,7 @@ const ON_THE_CLINIC_PAGE = {
   backup: clinic.backUp,
 };
 
-/** Commands that stay with whoever runs the server, each with its reason. */
+/** Commands only for whoever runs the server, each with the reason. */
 const FOR_THE_SHELL_ALONE = {
   sessions: 'shows from which devices somebody signs in, which no owner needs to know',
   'personal-data': 'a copy of everything about a person; people take their own in the app',

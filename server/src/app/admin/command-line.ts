@@ -3,25 +3,25 @@ import { AppError } from '../../platform/app-error.ts';
 import { BackupRefused, ExportRefused, isForOperator } from '../../platform/database/index.ts';
 import type { AppContext } from '../app-context.ts';
 
-/** Opens the database on first use: a command that only prints help needs none. */
+/** Opens the database on first use, because a command that only prints help needs none. */
 export type OpenContext = () => Promise<AppContext>;
 
-/** Where a command says what it did, a line at a time. */
+/** Prints one line of a command's output. */
 export type Say = (line: string) => void;
 
-/** One thing the operator can do. */
+/** A command of the operator. */
 export type Command = {
-  /** How it is called, e.g. `claim-code PHONE`. */
+  /** How it is called, for example `claim-code PHONE`. */
   usage: string;
   /** What it does, in one line. */
   summary: string;
   run: (args: string[], context: { say: Say; directory: string }) => Promise<void>;
 };
 
-/** A call the operator should correct; the message says how. */
+/** A call that the operator should correct; the message says how. */
 export class UsageError extends Error {}
 
-/** A phone as the operator may type it: with or without +91, with spaces or dashes. */
+/** Parses a phone as the operator may type it: with or without +91, with spaces or dashes. */
 export const readPhone = (text: string | undefined): string => {
   const digits = (text ?? '').replace(/[\s()-]/g, '').replace(/^\+91/, '');
   const phone = phoneSchema.safeParse(`+91${digits}`);
@@ -31,7 +31,7 @@ export const readPhone = (text: string | undefined): string => {
 
 const EXPECTED = [AppError, BackupRefused, ExportRefused];
 
-/** A file that cannot be made or read, say: its message names what was tried and the path. */
+/** Whether a system call failed, such as reading a file; its message names call and path. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 const isExpected = (error: unknown): error is Error =>
@@ -48,7 +48,7 @@ const helpText = (commands: Command[]): string => {
 const wantedArguments = ({ usage }: Command): number =>
   usage.split(' ').filter((word) => /^[A-Z]/.test(word)).length;
 
-/** Runs one command of the line; returns the exit status: 0 done, 1 failed, 2 not understood. */
+/** Runs one command line; returns the exit status: 0 done, 1 failed, 2 not understood. */
 export const runCommandLine = async (
   commands: Command[],
   [name = 'help', ...args]: string[],

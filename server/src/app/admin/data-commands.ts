@@ -17,7 +17,7 @@ import { createLogger } from '../../platform/logger.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Command, type OpenContext, type Say, UsageError } from './command-line.ts';
 
-/** Said wherever data leaves or arrives. */
+/** Printed whenever data leaves or arrives. */
 const PEPPER_REMINDER =
   'The pepper of the PINs is not in it: keep a copy of the file pin-pepper apart, ' +
   'or nobody can sign in with a restored database. Keep push-keys beside that copy.';
@@ -27,7 +27,7 @@ const sayRows = (say: Say, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };
 
-/** Noted before the copy is made: it holds the entry, and none leaves without one. */
+/** Audited before the copy is made, so that it contains the entry and none is made without one. */
 const noteCopy = (context: AppContext, detail: 'backup' | 'export'): Promise<void> =>
   createAudit(context).note({
     actor: OPERATOR,
@@ -36,7 +36,7 @@ const noteCopy = (context: AppContext, detail: 'backup' | 'export'): Promise<voi
     detail,
   });
 
-/** What needs the open database: runs in the server where one is running. */
+/** Creates the commands that need the open database; they run in the server if one is running. */
 export const dataCommands = (open: OpenContext): Command[] => [
   {
     usage: 'backup DIRECTORY',
@@ -88,14 +88,14 @@ export const dataCommands = (open: OpenContext): Command[] => [
   },
 ];
 
-/** Whoever undid an erasure after the copy was made gets the time to undo it again. */
+/** Postpones erasures, so that anybody who undid one after the copy was made can do so again. */
 const postpone = async ({ db }: Database, say: Say): Promise<void> => {
   const postponed = await postponeErasures(db);
   if (postponed > 0)
     say(`Erasures asked for in it: ${postponed}, done in 48 hours at the earliest.`);
 };
 
-/** What fills an empty place: never runs in a server, and refuses where data is already. */
+/** Creates commands that fill an empty database: never in a server, never over existing data. */
 export const fillCommands = (config: Config): Command[] => [
   {
     usage: 'restore DIRECTORY',

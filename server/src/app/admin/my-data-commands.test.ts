@@ -86,7 +86,7 @@ describe('npm run admin', () => {
     ['backup', 'restore'],
     ['export', 'import'],
   ] as const)('%s and %s give whoever is due 48 hours to undo once more', async (copy, fill) => {
-    // A back-up by files is the embedded engine's.
+    // Only the embedded engine has backups by files.
     if (copy === 'backup' && testEngine() !== 'embedded') return;
     const patient = await test.patient();
     await test.database.pool.query('insert into erasures values ($1, now(), now())', [patient.id]);

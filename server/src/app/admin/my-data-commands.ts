@@ -6,10 +6,10 @@ import { addDays, startOfDayIn } from '../../platform/clock.ts';
 import { openBreachList, openGrievanceDesk } from '../features.ts';
 import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
 
-/** Written by people: under its heading, each line set in, so that none looks like a heading. */
+/** Indents each line of user-written text below its heading, so that none looks like a heading. */
 const setIn = (text: string): string => text.replaceAll(/^/gm, '    ');
 
-/** `list` unless told; what the operator reads is said here and logged nowhere. */
+/** Runs a grievance command, `list` by default; its output is printed, never logged. */
 const runGrievances = async (open: OpenContext, words: string[], say: Say): Promise<void> => {
   const [act = 'list', number = '', ...text] = words;
   const desk = openGrievanceDesk(await open());
@@ -38,7 +38,7 @@ const runGrievances = async (open: OpenContext, words: string[], say: Say): Prom
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/;
 
-/** A time with its offset, or a day of the clinic: as the end of a range, that day's end. */
+/** Parses a time with its offset, or a day of the clinic; as the end of a range, that day's end. */
 const readTime = (text: string | undefined, timeZone: string, isEnd = false): Date | null => {
   if (text === undefined) return null;
   const day = dayString.safeParse(text);
@@ -58,7 +58,7 @@ const readRange = ([first, last]: string[], timeZone: string) => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whose data may be in other hands, as the operator says it. */
+/** Parses whose data may be in other hands. */
 const readReach = ([kind = '', ...rest]: string[], timeZone: string) => {
   if (kind === 'all') return { kind } as const;
   if (kind === 'doctor') {
@@ -75,7 +75,7 @@ const readReach = ([kind = '', ...rest]: string[], timeZone: string) => {
   throw new UsageError('Say all, doctor PHONE [FROM TO], session ID, or between FROM TO.');
 };
 
-/** What the operator owes people of their data; each act is audited. */
+/** Creates the operator's commands for duties about people's data; each action is audited. */
 export const myDataCommands = (open: OpenContext): Command[] => [
   {
     usage: 'grievances [list|answer|close] [number] [text]',

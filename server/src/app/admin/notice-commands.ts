@@ -3,7 +3,7 @@ import { type Command, type OpenContext, readPhone } from './command-line.ts';
 
 const WAIT_MS = 5 * 60_000;
 
-/** What the operator can do with notifications; each act is audited. */
+/** Creates the operator's commands for notifications; each action is audited. */
 export const noticeCommands = (open: OpenContext): Command[] => [
   {
     usage: 'alarm-drill PHONE',

@@ -1,7 +1,7 @@
 import { openOwners } from '../features.ts';
 import { type Command, type OpenContext, readPhone } from './command-line.ts';
 
-/** Who may help people with their accounts, on the clinic page; each act is audited. */
+/** Creates the commands that make and remove owners of the clinic; each action is audited. */
 export const ownerCommands = (open: OpenContext): Command[] => [
   {
     usage: 'make-owner PHONE',

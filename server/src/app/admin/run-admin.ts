@@ -10,10 +10,10 @@ import { noticeCommands } from './notice-commands.ts';
 import { ownerCommands } from './owner-commands.ts';
 import { verdictCommands } from './verdict-commands.ts';
 
-/** These fill an empty place, so they never run inside a server. */
+/** Never run in a server: these fill an empty database, or print the help. */
 const ONLY_WITHOUT_SERVER = new Set(['restore', 'import', 'help', undefined]);
 
-/** Everything the operator can do, in the order of the help. */
+/** Returns all commands of the operator, in the order of the help. */
 export const adminCommands = (config: Config, open: OpenContext): Command[] => [
   ...accountCommands(open),
   ...ownerCommands(open),
@@ -27,7 +27,7 @@ export const adminCommands = (config: Config, open: OpenContext): Command[] => [
 /** Runs one command of the operator; returns the exit status. */
 export const runAdmin = async (config: Config, words: string[], say: Say): Promise<number> => {
   if (config.databaseUrl === null && !ONLY_WITHOUT_SERVER.has(words[0])) {
-    // The embedded database belongs to one process: a running server does the work itself.
+    // Only one process can open the embedded database, so a running server runs the command.
     const asked = await askServer(config.dataDir, words, say);
     if (asked !== null) return asked;
   }

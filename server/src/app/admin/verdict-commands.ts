@@ -18,7 +18,7 @@ const HEADING = [
   'at',
 ];
 
-/** What doctors and a candidate of the review think of its levels, for those who improve its rules. */
+/** Creates commands that export how doctors and a candidate judge levels, to improve rules. */
 export const verdictCommands = (open: OpenContext): Command[] => [
   {
     usage: 'verdicts FILE',

@@ -26,7 +26,7 @@ type Actor = (typeof ACTORS)[number];
 
 const document = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
 
-/** The table of docs/security.md: the call, then what each actor is answered. */
+/** The table in docs/security.md: each call, with the expected status per actor. */
 const written = new Map(
   document
     .split('\n')
@@ -40,10 +40,13 @@ const written = new Map(
     }),
 );
 
-// What the rows of sign-in send, and what the strangers have instead.
+// The strangers have another PIN than the one that the sign-in rows send.
 const STRANGERS_PIN = '7305';
 
-/** A patient, a doctor, an owner of the clinic and two of its desk, one of them removed, who have nothing to do with anybody. */
+/**
+ * Creates a patient, a doctor, a clinic owner and two desk members, one of them removed; none is
+ * related to anybody else.
+ */
 const makeOutsider = async () => {
   const [patient, doctor, owner] = [await test.patient(), await test.doctor(), await test.doctor()];
   const [desk, former] = [await makeMember(test.db), await makeMember(test.db)];
@@ -71,7 +74,7 @@ afterAll(() => test.close());
 
 let addresses = 0;
 
-/** From an address of its own, so that no budget of an address decides. */
+/** Sends from an address of its own, so that no rate limit per address decides. */
 const send = async (
   { endpoint }: AccessRow,
   { params, query, body }: ReturnType<AccessRow['requests']>[number],
@@ -86,7 +89,7 @@ const send = async (
     cookies,
     remoteAddress: `10.1.${addresses >> 8}.${addresses & 255}`,
     ...(body && { payload: body }),
-    // The stream of events would never be whole.
+    // An event stream never ends.
     ...(endpoint.response === null && { payloadAsStream: true, signal: leave.signal }),
   });
   leave.abort();
@@ -101,7 +104,7 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
     'other doctor': outsider.doctor,
     owner: outsider.owner,
     desk: outsider.desk,
-    // A session that was begun while the removal was under way.
+    // A session that was started while the removal was in progress.
     'former member': outsider.former,
     cover: family.standIn,
     assistant: family.assistant,
@@ -109,10 +112,10 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
   return actor === 'nobody' ? {} : (await test.as(people[actor])).cookies;
 };
 
-/** What one actor is answered about the own thing, a stranger's and a missing one. */
+/** Returns the statuses one actor gets for their own thing, a stranger's and a missing one. */
 const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<number[]> => {
   const cookies = await cookiesOf(actor, family);
-  // An owner, the desk and a stand-in help others; the strangers are to stay as they are.
+  // Owners and the desk act for others; the strangers must stay unchanged.
   const areas: Partial<Record<Actor, RegExp>> = {
     owner: /^\/api\/clinic\/|\/covers\b/,
     desk: /^\/api\/desk\//,
@@ -150,21 +153,21 @@ describe('Access: the matrix of docs/security.md', () => {
   it.each(accessRows.map((row) => [row.label, row] as const))('Access: %s', async (_, row) => {
     const answered: Record<string, string> = {};
     const known = written.get(row.label) ?? [];
-    // A PIN costs time, so only those have one of whom it is asked.
+    // A PIN costs time, so it is set only for rows that ask for it.
     const words = asksForPin(row) ? { pin: PIN } : {};
-    // A row before may have changed theirs.
+    // An earlier row may have changed the outsiders' PINs.
     if (asksForPin(row)) outsider = await makeOutsider();
     let family = await makeFamily(test, words);
     for (const actor of ACTORS) {
-      // Nor are the wrong PINs of the actors before to decide.
+      // Wrong PINs of earlier actors must not decide either.
       if (asksForPin(row)) await test.db.deleteFrom('guess_ladders').execute();
-      // Nor the invitations of other families.
+      // Nor must invitations of other families.
       await test.db
         .deleteFrom('clinic_invitations')
         .where('invited_by', 'not in', [strangers.doctor.id, family.doctor.id])
         .execute();
       answered[actor] = cellOf(await answersTo(row, actor, family));
-      // Whoever comes next must find everything in place.
+      // The next actor must find everything in place.
       if (row.changes) family = await makeFamily(test, words);
     }
     expect(answered).toEqual(

@@ -29,13 +29,13 @@ afterAll(() => test.close());
 
 type Client = Family['patient'];
 
-/** Somebody who may make this call. */
+/** Returns a client that may make this call. */
 const callerOf = ({ access }: Endpoint): TestClient => {
   if (access === 'desk') return desk;
   return access === 'doctor' ? own.doctor : own.patient;
 };
 
-/** Sends a body the contract's types would not let through. */
+/** Sends a body that the contract's types would not allow. */
 const forge = (who: Pick<Client, 'call'>, endpoint: Endpoint, body: unknown, params: object = {}) =>
   who.call(endpoint, { body, params } as never) as unknown as Promise<{
     status: number;
@@ -201,7 +201,7 @@ const LONG = 'x'.repeat(10_240);
 const ODD_IDS = ['../', '..%2f..%2fetc', '%2e%2e', '%00', '%', '%zz', '1', 'null', '[]', LONG];
 
 describe('Access: odd ids', () => {
-  // A version is no id: '1' is one.
+  // A version is not an id: '1' is valid.
   const withParams = calls.filter(({ params }) => params && !fieldsOf(params).has('version'));
   for (const endpoint of withParams) {
     it(`Access: ids with ../, %00, arrays and 10 KB at ${endpoint.method} ${endpoint.path} are 400, 404 or 405`, async () => {
@@ -210,7 +210,7 @@ describe('Access: odd ids', () => {
       for (const id of [...ODD_IDS, pair, `${own.named.goalId}%00`, `${own.named.chatId}/`]) {
         const url = endpoint.path.replace(/:\w+/g, id);
         const { pathname } = new URL(url, 'http://saathi.example');
-        // Some lead to another call before anybody is asked.
+        // Some lead to another call before access is checked.
         if (calls.some(({ path }) => path === pathname)) continue;
         const reply = await test.app.inject({ method: endpoint.method, url, cookies: who.cookies });
         expect([400, 404, 405], id.slice(0, 50)).toContain(reply.statusCode);

@@ -19,18 +19,18 @@ import { makeMember, makeOwner } from '../../features/clinic/clinic.factory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How many requests to make, and the seed they grow from. */
+    /** The number of requests, and the seed to generate them from. */
     fuzz: { requests: number; seed: number };
   }
 }
 
-/** After so many requests a fresh family, since the requests delete and remove; at once where one signed out. */
+/** Requests per family, since they delete and remove; a sign-out needs a new one at once. */
 const FRESH_EVERY = 60;
 const TIMEOUT_FOR_EACH_MS = 100;
 const BUSY_TRIES = 20;
 const BUSY_WAIT_MS = 500;
 
-/** Errors any call may answer, beside its own. */
+/** Errors that any call may answer, besides its own. */
 const ERRORS_OF_EVERY_CALL: readonly ErrorCode[] = [
   'bad_request',
   'not_signed_in',
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A family, each of whom is signed in, a doctor who owns the clinic and its desk. */
+/** Creates a family whose members are all signed in, a doctor who owns the clinic, and its desk. */
 const makeOwn = async () => {
   const { named, patient, doctor, assistant } = await makeFamily(test, { pin: PIN });
   const owner = await test.doctor();
@@ -94,14 +94,14 @@ const send = async (request: FuzzRequest) => {
     method: callNamed(request.call).method,
     url: fillIn(request.url, people),
     cookies: own.cookiesOf[request.actor],
-    // No budget of an address decides.
+    // No rate limit per address decides.
     remoteAddress: `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`,
     headers: request.contentType === undefined ? {} : { 'content-type': request.contentType },
     ...(request.payload !== undefined && { payload: fillIn(request.payload, people) }),
     payloadAsStream: true,
     signal: leave.signal,
   });
-  // A stream of events is never whole.
+  // An event stream never ends.
   const endless = String(reply.headers['content-type']).startsWith('text/event-stream');
   const chunks: Buffer[] = [];
   if (!endless) for await (const chunk of reply.stream()) chunks.push(chunk);
@@ -115,7 +115,7 @@ const holdAgainstContract = ({ call }: FuzzRequest, status: number, text: string
   if (status < 400) {
     expect(status).toBe(endpoint.status ?? 200);
     if (endpoint.response) endpoint.response.parse(JSON.parse(text));
-    // Files speak for themselves; all else without a schema is empty.
+    // Files are not checked; every other answer without a schema is empty.
     else if (!FILES.has(endpoint)) expect(text).toBe('');
     return;
   }
@@ -126,15 +126,15 @@ const holdAgainstContract = ({ call }: FuzzRequest, status: number, text: string
 };
 
 const { requests, seed } = inject('fuzz');
-/** The calls of the clinic's owners and desk are a quarter of all. */
+/** The owners and the desk of the clinic get a quarter as many requests. */
 const clinicRequests = Math.ceil(requests / 4);
 
-/** Sends so many requests, whose answers keep to the contract and tell none of the secrets. */
+/** Sends `numRuns` requests; answers must match the contract and contain none of the secrets. */
 const run = async (numRuns: number, made: Arbitrary<FuzzRequest>, untold: string[]) => {
   const answered = new Map<number, number>();
   const property = fc.asyncProperty(made, async (request) => {
     let { status, text } = await send(request);
-    // A machine too busy for its own tests turns calls away before anything is done.
+    // A machine too busy for its own tests refuses calls before anything is done.
     for (let tries = 0; status === 503 && tries < BUSY_TRIES; tries += 1) {
       await wait(BUSY_WAIT_MS);
       ({ status, text } = await send(request));
@@ -142,13 +142,13 @@ const run = async (numRuns: number, made: Arbitrary<FuzzRequest>, untold: string
     answered.set(status, (answered.get(status) ?? 0) + 1);
     expect(status).toBeLessThan(500);
     holdAgainstContract(request, status, text);
-    // A nominee is whoever the person names.
+    // A nominee may be anybody whom the person names.
     const told = text.replace(/"nominee":\{[^}]*\}/, '');
     for (const secret of untold) expect(told).not.toContain(secret);
   });
   await fc.assert(property, { numRuns, seed });
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  // A fuzz that only ever hears "400" would prove nothing.
+  // A fuzz test that only ever gets 400 would prove nothing.
   const good = (answered.get(200) ?? 0) + (answered.get(201) ?? 0);
   expect(good).toBeGreaterThan(numRuns / 8);
 };
@@ -171,7 +171,7 @@ it(
     const untold = ['Secret goal', 'Secret message', goalId, chatId, messageId, sessionId];
     await run(clinicRequests, fuzzClinicRequests(), untold);
     const after = await familyRows(test, strangers);
-    // A booking by the desk is a line in the chat.
+    // A booking by the desk adds a line to the chat.
     for (const table of ['goals', 'progress', 'readings', 'messages', 'visit_notes']) {
       expect(after[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
     }

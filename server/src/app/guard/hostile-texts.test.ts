@@ -23,12 +23,12 @@ const HOSTILE = [
 ];
 const DIRECTIONS = 'exe.\u202Egnp\u202C \u2066x\u2069 \u200F\u061C\u200B';
 const WITHOUT_DIRECTIONS = 'exe.gnp x';
-/** Signs that Indian scripts need are no disguise. */
+/** Joiners that Indian scripts need are not a disguise. */
 const JOINED = 'क्\u200dष न्\u200cत';
 
 type Field = {
   name: string;
-  /** Sends the text and tells what a later reading shows of it. */
+  /** Sends the text; `read` returns what a later request shows of it. */
   write: (text: unknown) => Promise<{ status: number; read: () => Promise<unknown> }>;
 };
 
@@ -112,7 +112,7 @@ const lines: Field[] = [
 const texts: Field[] = [goalField('description'), message];
 const named = (fields: Field[]) => fields.map((field) => [field.name, field] as const);
 
-/** Fits every field. */
+/** Shortens a text to fit every field. */
 const short = (text: string): string => text.slice(0, 40).trim();
 
 describe('Web: hostile texts', () => {

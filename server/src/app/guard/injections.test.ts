@@ -29,7 +29,7 @@ const PLAIN = [
   'My knee has been stiff since May',
 ];
 
-/** What became of a message: how urgent it is to the doctor, and the card the patient is shown. */
+/** Returns a message's urgency for the doctor, and the kinds of messages in the thread. */
 const outcomeOf = async (content: string) => {
   const { say, inbox, thread } = await startConversation(test);
   expect((await say(content)).status).toBe(201);

@@ -36,7 +36,7 @@ const messages = () => `/api/chats/${own.named.chatId}/messages`;
 const postGoal = (request: Ask) =>
   asPatient({ method: 'POST', url: '/api/goals', payload: {}, ...request });
 
-/** One of every kind of answer there is, and its status. */
+/** One answer of every kind, with its status. */
 const kinds: Record<string, [number, () => Promise<LightMyRequestResponse>]> = {
   page: [200, () => ask({ url: '/' })],
   'page of a screen': [200, () => ask({ url: '/patient/goals' })],

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 
-/** What happened to an appointment, with how many were and how many people had one. */
+/** Number of appointments by outcome, and of the people who had one. */
 type Counted = { what: 'booked' | 'missed' | 'cancelled'; count: number; people: number };
 
-/** What all appointments of the clinic between two instants say together, of nobody in particular. */
+/** Counts all appointments of the clinic between two instants, by outcome. */
 export const createAppointmentFigures =
   (db: Kysely<Tables>) =>
   async (from: Date, to: Date): Promise<Counted[]> => {

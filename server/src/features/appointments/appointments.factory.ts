@@ -19,7 +19,7 @@ const QUARTER_MS = 900_000;
 
 type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
 
-/** Hours of one weekday; 1 is Monday. */
+/** Returns hours for one weekday; 1 is Monday. */
 export const hoursOn = (weekday: number, changes: Partial<WeeklyHours> = {}): WeeklyHours => ({
   weekday,
   from: '10:00',
@@ -31,18 +31,18 @@ export const hoursOn = (weekday: number, changes: Partial<WeeklyHours> = {}): We
   ...changes,
 });
 
-/** The same hours on every day of the week. */
+/** Returns the same hours for every day of the week. */
 export const everyDay = (changes: Partial<WeeklyHours> = {}): WeeklyHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => hoursOn(weekday, changes));
 
-/** Lets a doctor save hours. */
+/** Saves a doctor's hours through the API. */
 export const saveHours = (doctor: Doctor, hours: WeeklyHours[], confirms = false) =>
   doctor.call(appointmentsEndpoints.setHours, {
     params: { doctorId: doctor.id },
     body: { hours, confirms },
   });
 
-/** Hours as saving them leaves them, with one day that is closed. */
+/** Stores hours directly in the database, with one closed day. */
 export const makeSchedule = async (
   db: Kysely<Tables>,
   doctor: Pick<Person, 'id'>,
@@ -61,7 +61,7 @@ export const makeSchedule = async (
   return id;
 };
 
-/** A confirmed appointment of a quarter of an hour that nobody was told of. */
+/** Stores a confirmed 15-minute appointment without notifying anybody. */
 export const makeAppointment = async (
   db: Kysely<Tables>,
   { patient, doctor }: { patient: Pick<Person, 'id'>; doctor: Pick<Person, 'id'> },
@@ -93,7 +93,7 @@ export const makeAppointment = async (
   return id;
 };
 
-/** A doctor with hours and an assigned patient, with short ways to book. */
+/** Creates a doctor with hours and an assigned patient, with shortcuts for booking. */
 export const startClinic = async (
   test: Pick<TestApp, 'patient' | 'doctor' | 'db'>,
   { hours = everyDay(), confirms = false } = {},

@@ -16,39 +16,42 @@ import { leadsTo } from './states.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** An appointment as it decides what may become of it. */
+/** The facts about an appointment that decide which changes are allowed. */
 export type Known = {
   patientId: UserId;
   doctorId: UserId;
-  /** The two are assigned now. */
+  /** Whether the patient is currently assigned to the doctor. */
   assigned: boolean;
   startsAt: Date;
   state: AppointmentState;
 };
 
-/** The failure of a call that names a time that cannot be. */
+/** Returns the error for a time that is not allowed. */
 export const invalidTime = (field: string, sentence: string): AppError =>
   new AppError('invalid_time', sentence, { fields: { [field]: sentence } });
 
-/** Throws `not_found` for an appointment of others; a doctor who was removed is such another. */
+/** Throws `not_found` for other people's appointments, including those of a removed doctor. */
 export const requireOwn = (actor: Actor, { patientId, doctorId, assigned }: Known): void => {
   const isOwn = actor.role === 'patient' ? actor.userId === patientId : actor.userId === doctorId;
   if (!isOwn || (actor.role === 'doctor' && !assigned)) throw notFound('appointment');
 };
 
-/** Throws `not_assigned` unless the two are. */
+/** Throws `not_assigned` unless the patient is assigned to the doctor. */
 export const requireAssigned = (assigned: boolean): void => {
   if (!assigned) {
     throw new AppError('not_assigned', 'This doctor is not on your list any more.');
   }
 };
 
-/** Throws `forbidden` where a patient asks for what only a doctor may. */
+/** Throws `forbidden` if a patient uses an option reserved for doctors. */
 export const requireStaff = ({ role }: Actor, asked: unknown): void => {
   if (asked && role !== 'doctor') throw forbidden();
 };
 
-/** Throws `invalid_time` unless it lies ahead, for a patient by half an hour, and not too far. */
+/**
+ * Throws `invalid_time` unless it is in the future (for a patient, by at least half an hour) and
+ * not too far ahead.
+ */
 export const requireAhead = (role: Role, start: number, now: Date): void => {
   const ahead = start - now.getTime();
   const least = role === 'patient' ? BOOK_AHEAD_MIN_MINUTES : 0;
@@ -61,7 +64,7 @@ export const requireAhead = (role: Role, start: number, now: Date): void => {
   }
 };
 
-/** Throws `too_many_appointments` where a patient has as many with this doctor as may be. */
+/** Throws `too_many_appointments` if the patient has the maximum of open ones with this doctor. */
 export const requireRoom = (role: Role, open: number): void => {
   if (role === 'patient' && open >= OPEN_APPOINTMENTS_MAX) {
     throw new AppError(
@@ -71,14 +74,14 @@ export const requireRoom = (role: Role, open: number): void => {
   }
 };
 
-/** Throws `conflict` where the patient is booked with this doctor at the same time already. */
+/** Throws `conflict` if the patient already has an appointment with this doctor at this time. */
 export const requireNotTwice = (own: readonly Span[], wanted: Span): void => {
   if (own.some((one) => overlaps(one, wanted))) {
     throw new AppError('conflict', 'There is an appointment at this time already.');
   }
 };
 
-/** Throws `client_id_reused` where what was booked under an id is not what is asked for now. */
+/** Throws `client_id_reused` if the booking under this client id differs from the request. */
 export const requireSame = (
   before: { startsAt: Date; reason: string | null },
   { startsAt, reason }: { startsAt: string | undefined; reason: string | null },
@@ -89,14 +92,14 @@ export const requireSame = (
   }
 };
 
-/** Throws `conflict` unless it is still to take place. */
+/** Throws `conflict` unless the appointment is still open. */
 export const requireOpen = ({ state }: Pick<Known, 'state'>): void => {
   if (state !== 'requested' && state !== 'confirmed') {
     throw new AppError('conflict', 'This appointment can no longer be changed.');
   }
 };
 
-/** Throws unless this person may bring it there now. */
+/** Throws unless the actor may make this state change now. */
 export const requireChange = (
   { role }: Actor,
   known: Pick<Known, 'state' | 'startsAt'>,
@@ -116,7 +119,7 @@ export const requireChange = (
   }
 };
 
-/** Throws `invalid_time` for an arrival on another day, a no-show before the start, a confirmation after it. */
+/** Throws `invalid_time` for arrival on another day, an early no-show, a late confirmation. */
 export const requireItsTime = (
   { startsAt, isToday }: { startsAt: Date; isToday: boolean },
   to: SettableState,

@@ -14,10 +14,10 @@ import type { Known } from './appointments.policy.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import { OPEN_STATES } from './states.ts';
 
-/** Who reads, and the clinic's calendar at that moment. */
+/** The reader, and the clinic's current day and time zone. */
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
 
-/** An appointment and what is not told of it. */
+/** An appointment, including fields that are not returned to clients. */
 export type AppointmentRow = Known & {
   id: AppointmentId;
   uid: string;
@@ -38,10 +38,10 @@ export type AppointmentRow = Known & {
   patientPhone: string;
 };
 
-/** An appointment that ended with the assignment. */
+/** An appointment cancelled because the assignment ended. */
 type Ended = { appointmentId: AppointmentId; startsAt: Date; day: DayString; token: number };
 
-/** Whether the two people of the appointment `a` are assigned now. */
+/** Whether patient and doctor of the appointment `a` are currently assigned. */
 const ASSIGNED = sql`exists (
   select from assignments s
   where s.patient_id = a.patient_id and s.doctor_id = a.doctor_id and s.removed_at is null
@@ -77,7 +77,7 @@ const rowsWhere = async (
 const mine = ({ userId, role }: Reader): RawBuilder<unknown> =>
   role === 'patient' ? sql`a.patient_id = ${userId}` : sql`a.doctor_id = ${userId} and ${ASSIGNED}`;
 
-/** Which of one's own appointments. */
+/** Selects a page of the reader's appointments. */
 export type Page = {
   when: 'upcoming' | 'past';
   with?: UserId | undefined;
@@ -98,26 +98,27 @@ const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
     limit ${limit}`;
 };
 
-/** Appointments to read; made of a transaction, it reads inside that. */
+/** Reads appointments; given a transaction, it reads inside it. */
 export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
   find: async (id: AppointmentId, today: DayString): Promise<AppointmentRow | undefined> =>
     (await rowsWhere(db, today, sql`a.id = ${id}`))[0],
-  /** The last of an appointment and all it was moved to. */
+  /** Returns the newest of an appointment and those it was moved to. */
   newest: async (uid: string, today: DayString): Promise<AppointmentRow | undefined> =>
     (await rowsWhere(db, today, sql`a.uid = ${uid} order by a.sequence desc limit 1`))[0],
   list: (reader: Reader, page: Page) => rowsWhere(db, reader.today, pageOf(reader, page)),
-  /** A doctor's day, by time and token. */
+  /** Returns a doctor's day, ordered by time and token. */
   onDay: (doctorId: UserId, day: DayString, today: DayString, most: number) =>
     rowsWhere(
       db,
       today,
-      // The times narrow the search to the index: a clinic's day is no further away from UTC's.
+      // The range makes the query use the index; a day in the clinic's time zone differs from UTC's
+      // by less than a day.
       sql`a.doctor_id = ${doctorId} and a.day = ${day}::date and a.state <> 'moved'
         and a.starts_at > ${day}::date - interval '1 day'
         and a.starts_at < ${day}::date + interval '2 days'
         order by a.starts_at, a.token limit ${most}`,
     ),
-  /** What is to come of a doctor from an instant on, as far as it can still be changed. */
+  /** Returns a doctor's future appointments from an instant on that can still be changed. */
   ahead: (doctorId: UserId, from: Date, today: DayString, most: number) =>
     rowsWhere(
       db,
@@ -126,7 +127,7 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and a.state in ('requested', 'confirmed')
         order by a.starts_at, a.token limit ${most}`,
     ),
-  /** Whether a request of the two waits for the doctor. */
+  /** Returns whether a request of this patient waits for this doctor. */
   isAsked: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
     const { rows } = await sql<{ asked: boolean }>`
       select exists (
@@ -135,7 +136,7 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
       ) as asked`.execute(db);
     return rows[0]?.asked ?? false;
   },
-  /** How many of a doctor's day take place or took place. */
+  /** Counts a doctor's appointments of a day, except those given up. */
   countOn: async (doctorId: UserId, day: DayString): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from appointments
@@ -143,7 +144,7 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and ${HOLDS_SEAT}`.execute(db);
     return rows[0]?.count ?? 0;
   },
-  /** Cancels what the two have still to come, the whole of today included, and answers it. */
+  /** Cancels and returns the pair's open appointments from today on, including all of today. */
   endOpen: async (pair: Pair, by: Role, today: DayString) => {
     const { rows } = await sql<Ended>`
       update appointments set state = 'cancelled', cancelled_by = ${by}, sequence = sequence + 1
@@ -152,7 +153,7 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
       returning id as "appointmentId", starts_at as "startsAt", day, token`.execute(db);
     return rows;
   },
-  /** The patient's doctors who have hours from today on, or the doctor once hours were saved. */
+  /** Returns the patient's doctors with hours from today on, or the doctor if hours were saved. */
   bookable: async ({ userId, role, today }: Reader) => {
     const hasHours = sql`(exists (
       select from jsonb_array_elements(s.hours) h
@@ -178,7 +179,7 @@ export type AppointmentsRepository = ReturnType<typeof createAppointmentsReposit
 
 const CHANGEABLE: readonly AppointmentState[] = ['requested', 'confirmed'];
 
-/** A row as this reader may see it; a doctor sees nothing of a patient who has left. */
+/** Converts a row for this reader; a doctor sees nothing about a patient who has left. */
 export const toAppointment = (
   row: AppointmentRow,
   { role, timeZone }: Pick<Reader, 'role' | 'timeZone'>,

@@ -17,18 +17,18 @@ import {
 } from './appointments.repository.ts';
 
 const PER_PAGE = 20;
-/** More than any doctor sees on a day. */
+/** More than any doctor has in a day. */
 const DAY_MAX = 500;
 
 type Parts = {
   appointments: AppointmentsRepository;
   clock: Clock;
   clinicTimeZone: string;
-  /** The person has seen these, or all, of which notices may tell. */
+  /** Marks notices about these or all appointments as seen by the user. */
   opened(userId: UserId, ids: readonly AppointmentId[] | 'all'): Promise<void>;
 };
 
-/** One's own appointments, to read. */
+/** Reads the caller's appointments. */
 export const createAppointmentsService = (parts: Parts) => {
   const { appointments, clock, clinicTimeZone, opened } = parts;
   const readerOf = ({ userId, role }: Actor): Reader => ({
@@ -40,7 +40,7 @@ export const createAppointmentsService = (parts: Parts) => {
   const shown = (rows: readonly AppointmentRow[], reader: Reader): Appointment[] =>
     rows.map((row) => toAppointment(row, reader));
 
-  // What the desk has seen, the doctor has not.
+  // The doctor has not seen what the desk has seen.
   const openedAll = async ({ userId, memberId }: Actor, rows: readonly AppointmentRow[]) => {
     if (memberId) return;
     await opened(
@@ -63,13 +63,14 @@ export const createAppointmentsService = (parts: Parts) => {
     ): Promise<Appointment[]> => {
       const reader = readerOf(actor);
       const rows = await appointments.list(reader, { ...page, when, limit });
-      // What was cancelled is missing on a patient's own page, which is a way to see it.
+      // A patient's own page shows the absence of cancelled ones, which counts as seeing the
+      // notice.
       const isWhole = when === 'upcoming' && !page.with && !page.cursor;
       if (isWhole && actor.role === 'patient') await opened(actor.userId, 'all');
       else await openedAll(actor, rows);
       return shown(rows, reader);
     },
-    /** One day of the acting doctor. */
+    /** Returns one day of the acting doctor. */
     day: async (actor: Actor, doctorId: UserId, asked?: DayString): Promise<AppointmentDay> => {
       requireSelf(actor, doctorId);
       const reader = readerOf(actor);

@@ -9,7 +9,7 @@ import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import type { Span } from './slots.ts';
 
-/** A seat that is taken on a day. */
+/** A taken seat on a day. */
 export type Taken = Span & { seat: number; token: number; patientId: UserId };
 
 export type NewAppointment = Pair & {
@@ -34,7 +34,7 @@ type Changes = {
   videoUrl?: string | null;
 };
 
-/** What of a first booking tells whether another call under its client id is the same. */
+/** The fields that decide whether another call with a booking's client id is a repetition. */
 export type Before = { id: AppointmentId; startsAt: Date; reason: string | null };
 
 const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
@@ -42,11 +42,11 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
   return {
     tx,
     pair: { patientId, doctorId },
-    /** The two are assigned, and stay so until the transaction ends. */
+    /** Whether the pair is assigned; this cannot change before the transaction ends. */
     assigned,
     schedule: createScheduleRepository(tx),
     appointments: createAppointmentsRepository(tx),
-    /** All seats taken on a day of the clinic's calendar and what reaches into it. */
+    /** Returns all taken seats that overlap a day of the clinic's calendar. */
     takenOn: async (day: DayString): Promise<Taken[]> => {
       const { rows } = await sql<Taken>`
         select date_part('epoch', starts_at) * 1000 as start,
@@ -59,7 +59,7 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
           and ${HOLDS_SEAT}`.execute(tx);
       return rows;
     },
-    /** What was booked under this client id before. */
+    /** Returns the earlier booking with this client id. */
     before: async (clientId: string): Promise<Before | undefined> => {
       const { rows } = await sql<Before>`
         select id, starts_at as "startsAt", reason from appointments
@@ -67,7 +67,7 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
           and client_id = ${clientId}`.execute(tx);
       return rows[0];
     },
-    /** How many of the two are requested or confirmed and still to come. */
+    /** Counts the pair's future appointments that are requested or confirmed. */
     countAhead: async (now: Date): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from appointments
@@ -101,7 +101,7 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
         .execute();
       return id;
     },
-    /** Changes what is named, and counts the change for the calendar. */
+    /** Applies the given changes and increments the calendar's sequence number. */
     change: async (id: AppointmentId, changes: Changes): Promise<void> => {
       const { state, cancelledBy, movedTo, videoUrl } = changes;
       await tx
@@ -118,12 +118,13 @@ const bookOn = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
     },
   };
 };
-/** A doctor's bookings, locked against every other writer until the work ends, and one patient of theirs. */
+/** A doctor's bookings, locked against all other writers until the work ends, for one patient. */
 export type Book = ReturnType<typeof bookOn>;
 
 /**
- * The writing side: whoever books, moves, ends or changes hours holds the lock of the doctor's
- * row from the first read to the commit. The assignment is locked before it, as its end does.
+ * Writes to bookings. Booking, moving, ending and changing hours hold a lock on the doctor's row
+ * from the first read to the commit. The assignment is locked first, in the same order as when an
+ * assignment ends.
  */
 export const createBookRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
   change: <T>(pair: Pair, work: (book: Book) => Promise<T>): Promise<T> =>
@@ -141,7 +142,7 @@ export const createBookRepository = ({ transaction }: Pick<Database, 'transactio
       await book.schedule.lock(doctorId);
       return work(book);
     }),
-  /** Runs work on the doctor's hours. */
+  /** Runs work on the doctor's hours under the same lock. */
   schedule: <T>(
     doctorId: UserId,
     work: (schedule: ReturnType<typeof createScheduleRepository>) => Promise<T>,

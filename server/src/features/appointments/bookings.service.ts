@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const BEYOND_MINUTES = 15;
 const HASH_CHARACTERS = 22;
 
-/** A booking as it is asked for. */
+/** A request for a booking. */
 export type BookRequest = Pair & {
   startsAt?: string | undefined;
   reason?: string | undefined;
@@ -40,17 +40,17 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   tellNews: TellNews;
-  /** Sends on a reason in which the review finds an emergency, once under this id until the chat is closed. */
+  /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
-  /** Throws `too_many_attempts` where a patient has booked and moved too often of late. */
+  /** Throws `too_many_attempts` if the patient has booked or moved too often recently. */
   requireNotTooOften(actor: Actor): Promise<void>;
 };
 
-/** What tells a reason's message: trying several times of a day with the same words sends them once. */
+/** Id of a reason's message, so that several attempts on a day send the same reason once. */
 const sentOnce = (day: DayString, reason: string): string =>
   `reason ${day} ${createHash('sha256').update(reason).digest('base64url').slice(0, HASH_CHARACTERS)}`;
 
-/** What is asked for; without a time it is a walk-in, which begins with the next full minute. */
+/** Builds a request's wish; without a time it is a walk-in, starting at the next full minute. */
 const wishOf = (actor: Actor, request: BookRequest, now: Date): Wish => {
   const { startsAt, override, minutes, videoUrl } = request;
   requireStaff(actor, override || minutes !== undefined || videoUrl !== undefined);
@@ -74,7 +74,7 @@ type Told = Pick<NewAppointment, 'uid' | 'sequence' | 'reason' | 'videoUrl' | 'c
   state?: AppointmentState;
 };
 
-/** Booking and moving under the doctor's lock. */
+/** Books and moves under the doctor's lock. */
 const createPlaces = ({
   clock,
   clinicTimeZone,
@@ -82,7 +82,7 @@ const createPlaces = ({
 }: Pick<Parts, 'clock' | 'clinicTimeZone' | 'tellNews'>) => {
   const seatFor = createSeating(clinicTimeZone);
 
-  /** Takes a seat and says so. */
+  /** Takes a seat and notifies the other side. */
   const take = async (book: Book, { role }: Actor, wish: Wish, { kind, ...told }: Told) => {
     const now = clock.now();
     const { seat, day, state } = await seatFor(book, wish, now);
@@ -129,7 +129,7 @@ const createPlaces = ({
     });
   };
 
-  /** The same place again is the appointment that is there. */
+  /** Moves an appointment; a repeated move to the same time returns the existing appointment. */
   const moveIn = async (
     book: Book,
     actor: Actor,
@@ -142,10 +142,10 @@ const createPlaces = ({
     if (row.startsAt.getTime() === wish.start && leadsTo(row.state, 'moved', actor.role))
       return row.id;
     requireChange(actor, row, 'moved', clock.now());
-    // The old seat is free for the new time, which may overlap it.
+    // Frees the old seat first, because the new time may overlap it.
     await book.change(row.id, { state: 'moved' });
     const { uid, reason, videoUrl } = row;
-    // Higher than what the old one has after both of its changes.
+    // Higher than the old appointment's sequence after both of its changes.
     const sequence = row.sequence + 3;
     const told = { kind: 'moved' as const, uid, sequence, reason, videoUrl, clientId: null };
     const id = await take(book, actor, wish, told);
@@ -156,18 +156,18 @@ const createPlaces = ({
   return { bookIn, moveIn };
 };
 
-/** Booking, and moving what is booked. */
+/** Books and moves appointments. */
 export const createBookingsService = (parts: Parts) => {
   const { own, sendIfUrgent, requireNotTooOften } = parts;
   const { bookIn, moveIn } = createPlaces(parts);
   return {
-    /** Books as the actor; the same `clientId` again answers the first booking. */
+    /** Books as the actor; repeating a `clientId` returns the first booking. */
     book: async (actor: Actor, request: BookRequest): Promise<Appointment> => {
       requireOwnPair(actor, request);
       const { patientId, doctorId, reason } = request;
       const pair = { patientId, doctorId };
       const wish = wishOf(actor, request, parts.clock.now());
-      // First, so that it arrives whatever becomes of the booking.
+      // First, so that it is sent even if the booking fails.
       if (actor.role === 'patient' && reason) {
         await sendIfUrgent(actor, pair, reason, sentOnce(own.today(), reason));
       }
@@ -178,7 +178,7 @@ export const createBookingsService = (parts: Parts) => {
       await own.note(actor, patientId, 'booked');
       return own.read(actor, id);
     },
-    /** Gives up one place and takes another in one act. */
+    /** Cancels one time and takes another in one transaction. */
     move: async (actor: Actor, id: AppointmentId, request: MoveRequest): Promise<Appointment> => {
       const { startsAt, override = false } = request;
       requireStaff(actor, override);

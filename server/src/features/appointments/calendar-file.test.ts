@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
-/** The one event of a calendar file, as ical.js reads it. */
+/** Returns the only event of a calendar file, as parsed by ical.js. */
 const opened = (file: string) => {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const events = calendar.getAllSubcomponents('vevent');
@@ -76,7 +76,7 @@ describe('a calendar file', () => {
       params,
       body: { startsAt: '2026-03-13T11:00:00+05:30' },
     });
-    // What was saved under the old address leads to the appointment as it is now.
+    // The old URL leads to the current appointment.
     const third = await file();
     expect(third).toMatchObject({ uid: first.uid, start: '2026-03-13T05:30:00.000Z' });
     await patient.call(appointmentsEndpoints.setState, {
@@ -108,7 +108,7 @@ describe('a calendar file', () => {
   });
 });
 
-/** Reads files out of JSON and answers what is in them, in JSON. */
+/** Parses files from a JSON list and prints their content as JSON. */
 const SCRIPT = `
 import json, sys, icalendar
 def read(file):
@@ -133,7 +133,7 @@ def read(file):
     }
 print(json.dumps([read(file) for file in json.load(sys.stdin)]))`;
 
-/** A Python that has icalendar: the one on the path, or Debian's own. */
+/** A Python with icalendar: the one on the path, or Debian's own. */
 const python = ['python3', '/usr/bin/python3'].find(
   (program) => spawnSync(program, ['-c', 'import icalendar']).status === 0,
 );
@@ -151,7 +151,7 @@ describe('calendar files of all kinds', () => {
     { doctorName: 'रीता कुलकर्णी' },
     { doctorName: 'A; B, C\\ D: "E"' },
     { doctorName: 'x'.repeat(100) },
-    // The last moments of a leap day, in UTC of the day before in India.
+    // Starts in the last minute of a leap day in India and ends on the next day.
     {
       startsAt: new Date('2028-02-29T18:29:00Z'),
       endsAt: new Date('2028-02-29T18:44:00Z'),

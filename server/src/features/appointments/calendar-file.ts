@@ -11,8 +11,9 @@ type Told = Pick<
 >;
 
 /**
- * An appointment as a calendar file (RFC 5545). Calendars are read by families and employers: the
- * title names the doctor to the patient and nobody to the doctor, and nothing says what for.
+ * Returns an appointment as a calendar file (RFC 5545). Family and employers may read the calendar,
+ * so the title names the doctor only to the patient, names nobody to the doctor, and the file
+ * contains no reason.
  */
 export const calendarFileOf = (row: Told, reader: Role, host: string): string => {
   const isCancelled = CANCELLED.includes(row.state);

@@ -13,13 +13,13 @@ const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): Change 
   return { appointmentId: id, patientId, doctorId, startsAt, day, token, kind, by: role };
 };
 
-/** What becomes of an appointment that stays where it is. */
+/** Changes an appointment without moving it. */
 export const createChangesService = ({ own, tellNews }: Parts) => ({
   one: own.read,
-  /** The newest of an appointment and all it was moved to, for the calendar. */
+  /** Returns the newest of an appointment and those it was moved to, for the calendar. */
   newest: async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> =>
     own.newest(await own.find(actor, id)),
-  /** Brings an appointment into another state; the state it has is answered as it is. */
+  /** Sets the state of an appointment; setting the current state changes nothing. */
   setState: async (actor: Actor, id: AppointmentId, to: SettableState): Promise<Appointment> => {
     const patientId = await own.changeOwn(actor, id, null, async (book, row, now) => {
       if (row.state === to) return null;
@@ -33,7 +33,7 @@ export const createChangesService = ({ own, tellNews }: Parts) => ({
     if (patientId) await own.note(actor, patientId, to);
     return own.read(actor, id);
   },
-  /** Sets or removes the link of a video visit; absent means unchanged. */
+  /** Sets or removes the link of a video visit; undefined leaves it unchanged. */
   edit: async (
     actor: Actor,
     id: AppointmentId,

@@ -1,6 +1,6 @@
 import type { AppointmentState } from '@saathi/contract';
 
-/** What somebody does; numbers choose whom, which appointment and which time among those there are. */
+/** An action; its numbers select the person, the appointment and the time from those available. */
 export type Act =
   | { kind: 'book' | 'walkIn'; who: number; time: number }
   | { kind: 'move'; which: number; time: number; over: boolean }
@@ -26,19 +26,19 @@ export const CLOSED = { start: 630, end: 660 };
 const HOURS = { start: 600, end: 720 };
 const WALK_IN_MINUTES = 15;
 
-/** An appointment as the rules know it; times in minutes since midnight. */
+/** An appointment in the model; times in minutes since midnight. */
 export type Visit = {
   id: string;
   who: number;
   start: number;
   end: number;
-  /** Taken in beside the seats of the hours. */
+  /** Whether it takes no seat of the hours. */
   beside: boolean;
   state: AppointmentState;
   movedTo: string | null;
 };
 
-/** One day of a doctor by the rules of the product alone; the server is held against it. */
+/** One day of a doctor by the product's rules alone; the server is compared with it. */
 export type ClinicModel = {
   now: number;
   minutes: number;
@@ -49,7 +49,7 @@ export type ClinicModel = {
   visits: Visit[];
 };
 
-/** What an act is answered, and what it changes; `id` is of the appointment that it makes. */
+/** The response to an action, and the change it makes; `id` is the created appointment's. */
 export type Outcome = { code: string; apply?(id: string): void };
 
 type Span = { start: number; end: number };
@@ -73,7 +73,7 @@ const ROOM = 3;
 
 type Wish = { who: number; start: number; by: 'patient' | 'doctor'; over: boolean; length: number };
 
-/** Where a wish leads among the visits that hold a seat: a span, or why not. */
+/** Returns the span of a wish given the appointments that hold a seat, or the error code. */
 const seatFor = (model: ClinicModel, visits: readonly Visit[], wish: Wish) => {
   const { start, by, over, length, who } = wish;
   if (start - model.now < (by === 'patient' ? TOO_SOON : 0)) return 'invalid_time';
@@ -155,7 +155,7 @@ const setState = (
 
 const changing = (apply: () => void): Outcome => ({ code: 'ok', apply });
 
-/** Ends what the two have still to come. */
+/** Ends the assignment and cancels the pair's open appointments. */
 const part = (model: ClinicModel, who: number): void => {
   Object.assign(model.people[who] ?? {}, { assigned: false });
   for (const visit of model.visits.filter((one) => one.who === who && isOpen(one))) {
@@ -163,14 +163,14 @@ const part = (model: ClinicModel, who: number): void => {
   }
 };
 
-/** The person and the appointment that an act is about; undefined where there is none yet. */
+/** Returns the person and the appointment of an action; undefined if there are none yet. */
 export const aboutOf = (model: ClinicModel, act: Act): { who?: number; visit?: Visit } => {
   if ('who' in act) return { who: act.who % model.people.length };
   const visit = 'which' in act ? model.visits[act.which % model.visits.length] : undefined;
   return visit ? { visit, who: visit.who } : {};
 };
 
-/** Whether an act means anything now. */
+/** Returns whether an action can be carried out now. */
 export const isPossible = (model: ClinicModel, act: Act): boolean => {
   const { who, visit } = aboutOf(model, act);
   if ('which' in act) return visit !== undefined;
@@ -182,10 +182,10 @@ export const isPossible = (model: ClinicModel, act: Act): boolean => {
   return !('who' in act) || person?.erased === false;
 };
 
-/** When the second half of the day begins, after the first appointments. */
+/** The start of the second half of the day, after the first appointments. */
 export const LATER = 610;
 
-/** What an act that is possible leads to. */
+/** Returns the outcome of a possible action. */
 export const outcomeOf = (model: ClinicModel, act: Act): Outcome => {
   const { who = 0, visit } = aboutOf(model, act);
   const start = 'time' in act ? (TIMES[act.time % TIMES.length] as number) : 0;

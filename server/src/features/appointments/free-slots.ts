@@ -25,11 +25,11 @@ type Parts = {
   schedules: ScheduleRepository;
   clock: Clock;
   clinicTimeZone: string;
-  /** Whom to call in an emergency. */
+  /** Emergency numbers. */
   helplines: Slots['helplines'];
 };
 
-/** What may be booked now by somebody of this role, in milliseconds. */
+/** Returns the period, in milliseconds, in which this role may book now. */
 const bookable = (role: Role, now: Date): Span => ({
   start: now.getTime() + (role === 'patient' ? BOOK_AHEAD_MIN_MINUTES * MINUTE_MS : 0),
   end: now.getTime() + BOOK_AHEAD_MAX_DAYS * DAY_MS,
@@ -38,7 +38,7 @@ const bookable = (role: Role, now: Date): Span => ({
 const daysFrom = (first: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(first, place));
 
-/** Free slots of some days. */
+/** Returns the free slots of some days. */
 const freeDays = (
   plan: Plan,
   timeZone: string,
@@ -62,16 +62,16 @@ const freeDays = (
     return [{ day, free: slots.reduce((sum, { free }) => sum + free, 0), slots }];
   });
 
-/** What can be booked with a doctor. */
+/** Finds the bookable slots of a doctor. */
 export const createFreeSlots = (parts: Parts) => {
   const { schedules, clock, clinicTimeZone, helplines } = parts;
   const today = () => dayIn(clinicTimeZone, clock.now());
 
-  /** The free slots of some days, in one statement. */
+  /** Returns the free slots of some days, in one query. */
   const freeOf = async (pair: Pair, role: Role, first: DayString, count: number) => {
     const days = daysFrom(first, count);
     const last = days.at(-1) ?? first;
-    // What began the day before may reach into the first one.
+    // Appointments that began the day before may reach into the first day.
     const from = startOfDayIn(clinicTimeZone, addDays(first, -1));
     const to = startOfDayIn(clinicTimeZone, addDays(last, 1));
     const known = await schedules.forBooking(pair, { first, last }, [from, to], SEATS_MAX);
@@ -82,7 +82,7 @@ export const createFreeSlots = (parts: Parts) => {
   };
 
   return {
-    /** What can be booked with a doctor, for the doctor and the own patients. */
+    /** Returns the bookable slots of a doctor, for the doctor and the doctor's patients. */
     slots: async (
       actor: Actor,
       doctorId: UserId,
@@ -101,14 +101,14 @@ export const createFreeSlots = (parts: Parts) => {
         days: known.free(),
       };
     },
-    /** The next free times from an instant on; those before it, where too few are left after it. */
+    /** Returns the next free times from an instant on; if there are too few, also earlier ones. */
     nextFree: async (pair: Pair, role: Role, from: Date): Promise<string[]> => {
       const timesOf = async (first: DayString, days: number): Promise<string[]> => {
         const { free } = await freeOf(pair, role, first, days);
         return free().flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
       };
       const isLater = (startsAt: string) => Date.parse(startsAt) > from.getTime();
-      // Mostly there is room soon, and many may ask at once.
+      // Searches only the next days first: there is usually room soon, and many may ask at once.
       const soon = await timesOf(dayIn(clinicTimeZone, from), SOON_DAYS);
       const near = soon.filter(isLater).slice(0, NEXT_FREE);
       if (near.length === NEXT_FREE) return near;

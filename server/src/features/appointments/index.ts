@@ -27,9 +27,9 @@ export {
 } from './appointment-figures.repository.ts';
 export { createAppointmentsPersonData } from './person-data.repository.ts';
 
-/** What other features may ask of appointments. */
+/** Queries on appointments for other features. */
 export type AppointmentQueries = {
-  /** How many of a doctor's day take place or took place. */
+  /** Counts a doctor's appointments of a day, except those given up. */
   countOn(doctorId: UserId, day: DayString): Promise<number>;
 };
 
@@ -38,7 +38,7 @@ export const createAppointmentQueries = ({ db }: Pick<Database, 'db'>): Appointm
   return { countOn };
 };
 
-/** What a patient books and moves: each is told to the doctor and stays as a row. */
+/** Limit of a patient's bookings and moves, each of which notifies the doctor and adds a row. */
 const BOOKINGS = { count: 20, withinSeconds: 86_400 };
 
 type Parts = {
@@ -47,14 +47,14 @@ type Parts = {
   clinicTimeZone: string;
   publicOrigin: string;
   audit: Pick<Audit, 'note'>;
-  /** Whom to call in an emergency. */
+  /** Emergency numbers. */
   helplines: Slots['helplines'];
-  /** Sends on a reason in which the review finds an emergency, once under this id until the chat is closed. */
+  /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
   findPatients: FindPatients;
 };
 
-/** The feature's routes on a database. */
+/** Creates the feature's routes on a database. */
 export const createAppointments = (parts: Parts) => {
   const { database, clock, clinicTimeZone, publicOrigin, audit, helplines, sendIfUrgent } = parts;
   const { db, notify } = database;

@@ -27,7 +27,7 @@ beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 const TODAY = '2026-03-10';
 const TOMORROW = '2026-03-11';
 
-/** What each line says; the day and the time are in it. */
+/** The text of each line, with day and time. */
 const says: Record<PushLanguage, Record<LineKind, RegExp>> = {
   en: {
     requested: /^I would like an appointment: Wednesday.*11 March.*2026.*11:\d\d am\.$/,

@@ -1,6 +1,6 @@
 import type { PushLanguage, Role } from '@saathi/contract';
 
-/** What the chat says became of an appointment. */
+/** The kinds of chat lines about an appointment. */
 export type LineKind =
   | 'requested'
   | 'booked'
@@ -51,7 +51,7 @@ const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
 
 const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 
-/** What the chat says, in the patient's language and the clinic's time. */
+/** Returns the text of a chat line, in the patient's language and the clinic's time zone. */
 export const lineOf = (
   kind: LineKind,
   { when, token, by }: LineFacts,

@@ -81,7 +81,7 @@ const visitsOf = ({ people }: Real, rows: Rows): Visit[] =>
     movedTo: row.moved_to,
   }));
 
-/** Does one thing with the server. */
+/** Performs an action on the server. */
 const run = async (model: ClinicModel, real: Real, act: Act): Promise<Reply> => {
   const { doctor, people } = real;
   const { who = 0, visit } = aboutOf(model, act);
@@ -123,7 +123,7 @@ const run = async (model: ClinicModel, real: Real, act: Act): Promise<Reply> => 
     case 'end':
       return person.call(assignmentsEndpoints.removeDoctor, { params: pair });
     case 'erase':
-      // In a batch somebody else may have been quicker.
+      // In a batch, another action may have come first.
       return test.operator.erase(person.phone).then(
         () => ({ status: 200 }),
         ({ status = 500, code = '' }: { status?: number; code?: string }) => ({
@@ -142,7 +142,7 @@ const codeOf = ({ status, error }: Reply): string => (status < 300 ? 'ok' : (err
 const idOf = ({ body }: Reply): string => (body as { id?: string } | undefined)?.id ?? '';
 const byId = (a: Visit, b: Visit): number => (a.id < b.id ? -1 : 1);
 
-/** What no database may hold, whoever was faster. */
+/** Checks the invariants of the database, whatever the order of the actions. */
 const requireSound = (rows: Rows, model: ClinicModel, real: Real): void => {
   const holding = rows.filter(({ state }) => !['declined', 'cancelled', 'moved'].includes(state));
   const seats = holding.map(({ starts_at, seat }) => `${starts_at.getTime()} ${seat}`);
@@ -155,7 +155,7 @@ const requireSound = (rows: Rows, model: ClinicModel, real: Real): void => {
   }
 };
 
-/** One act, whose answer and traces are what the rules say. */
+/** One action, whose response and effects must match the model. */
 class Alone implements fc.AsyncCommand<ClinicModel, Real> {
   readonly act: Act;
   constructor(act: Act) {
@@ -174,12 +174,12 @@ class Alone implements fc.AsyncCommand<ClinicModel, Real> {
   toString = (): string => JSON.stringify(this.act);
 }
 
-/** Where a state leads in any number of steps. */
+/** Returns whether a state can be reached from another in any number of steps. */
 const reaches = (from: AppointmentState, to: AppointmentState): boolean =>
   from === to ||
   [...SETTABLE, 'moved' as const].some((next) => leads(from, next) && reaches(next, to));
 
-/** Several acts at the same time: nobody knows who is faster, but the order is one the rules allow. */
+/** Several simultaneous actions in unknown order; the resulting states must be reachable. */
 class AtOnce implements fc.AsyncCommand<ClinicModel, Real> {
   readonly acts: Act[];
   constructor(acts: Act[]) {
@@ -199,7 +199,7 @@ class AtOnce implements fc.AsyncCommand<ClinicModel, Real> {
       expect(reaches(was, state), `${was} became ${state}`).toBe(true);
     }
   };
-  /** The model knows again what is. */
+  /** Updates the model from the database. */
   look = async (model: ClinicModel, real: Real, rows: Rows): Promise<void> => {
     const { rows: people } = await test.database.pool.query<{ id: string; assigned: boolean }>(
       `select u.id, exists (select from assignments a where a.patient_id = u.id
@@ -223,7 +223,7 @@ const who = fc.nat(PATIENTS - 1);
 const which = fc.nat(20);
 const time = fc.nat(TIMES.length - 1);
 const kind = <Kind extends Act['kind']>(name: Kind) => fc.constant(name);
-/** What may go on at the same time. */
+/** Actions that may run at the same time. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('book'), who, time }), weight: 4 },
   fc.record({ kind: kind('walkIn'), who, time }),

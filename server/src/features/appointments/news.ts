@@ -7,18 +7,18 @@ import { languageOf, remindOfAppointment, tellOfAppointment } from '../notices/i
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { type LineKind, lineOf } from './lines.ts';
 
-/** A change of an appointment that people are told of. */
+/** A change of an appointment that people are notified of. */
 export type Change = Pair & {
   appointmentId: AppointmentId;
   kind: LineKind;
-  /** Who brought it about; the other one is told. */
+  /** Who made the change; the other one is notified. */
   by: Role;
   startsAt: Date;
   day: DayString;
   token: number;
 };
 
-/** Whoever stands in front of the other need not be told by the phone. */
+/** Changes made face to face need no notification on the phone. */
 const SAID_IN_PERSON: readonly LineKind[] = ['arrived', 'done'];
 const REMINDED_OF: readonly LineKind[] = ['booked', 'confirmed', 'moved'];
 const PATIENTS_PAGE = '/patient/appointments';
@@ -34,7 +34,10 @@ const toldOf = ({ by, patientId, doctorId, day }: Change): { userId: UserId; pat
     ? { userId: patientId, path: PATIENTS_PAGE }
     : { userId: doctorId, path: `/doctor/appointments?day=${day}` };
 
-/** Says a change in the chat, tells the other side and keeps the reminders, inside the transaction of the change. */
+/**
+ * Adds a line to the chat, notifies the other side and schedules the reminders, in the transaction
+ * of the change.
+ */
 export const createNews =
   ({ lines, timeZone, notify }: Parts) =>
   async (tx: Kysely<Tables>, change: Change, now: Date): Promise<void> => {

@@ -13,7 +13,7 @@ import {
 import type { Book, BookRepository } from './book.repository.ts';
 import { SlotTaken } from './seating.ts';
 
-/** Callers for one doctor that wait for their turn in a server. */
+/** Maximum number of queued callers per doctor in one server. */
 const WAITING_MAX = 1_000;
 
 type Parts = {
@@ -21,13 +21,13 @@ type Parts = {
   appointments: AppointmentsRepository;
   clock: Clock;
   clinicTimeZone: string;
-  /** The next times that are free from an instant on. */
+  /** Returns the next free times from an instant on. */
   nextFree(pair: Pair, role: Role, from: Date): Promise<string[]>;
-  /** Writes down what a doctor did with a patient's appointment. */
+  /** Records in the audit log what a doctor did with a patient's appointment. */
   noteChange(actor: Actor, patientId: UserId, detail: string): Promise<void>;
 };
 
-/** How one's own appointments are read and changed; all of it answers `not_found` for others'. */
+/** Reads and changes the caller's appointments; other people's are `not_found`. */
 export const createOwnAppointments = (parts: Parts) => {
   const { books, appointments, clock, clinicTimeZone, nextFree, noteChange } = parts;
   const oneByOne = createSerialiser(WAITING_MAX);
@@ -41,9 +41,9 @@ export const createOwnAppointments = (parts: Parts) => {
   };
 
   /**
-   * Works under the lock of the pair's doctor, one after another in a server, so that a burst holds
-   * one connection to the database. Where the wanted `start` is taken, the failure carries the next
-   * free times, found after the lock is given back.
+   * Runs work under the lock of the pair's doctor, one call after another per server, so that a
+   * burst of calls holds only one database connection. If the wanted `start` is taken, the error
+   * carries the next free times, which are looked up after the lock is released.
    */
   const change = async <T>(
     pair: Pair,
@@ -65,7 +65,7 @@ export const createOwnAppointments = (parts: Parts) => {
     today,
     find,
     change,
-    /** Does {@link change} with the appointment as it is under the lock. */
+    /** Runs {@link change} with the appointment as read under the lock. */
     changeOwn: async <T>(
       actor: Actor,
       id: AppointmentId,
@@ -84,7 +84,7 @@ export const createOwnAppointments = (parts: Parts) => {
       (await appointments.newest(row.uid, today())) ?? row,
     read: async (actor: Actor, id: AppointmentId): Promise<Appointment> =>
       toAppointment(await find(actor, id), { ...actor, timeZone: clinicTimeZone }),
-    /** Writes down what a doctor did; a patient's own acts are in the appointment. */
+    /** Records what a doctor did; a patient's own actions are visible in the appointment itself. */
     note: async (actor: Actor, patientId: UserId, detail: string): Promise<void> => {
       if (actor.role === 'doctor') await noteChange(actor, patientId, detail);
     },

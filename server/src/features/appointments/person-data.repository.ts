@@ -11,7 +11,7 @@ import { createScheduleRepository } from './schedule.repository.ts';
 
 type Parts = { database: Pick<Database, 'db' | 'notify'>; clinicTimeZone: string };
 
-/** Tells doctors which hours of a patient who is being erased are free again; answers the appointments. */
+/** Notifies doctors of the times freed when a patient is erased; returns the appointments. */
 const tellDoctors = async (
   tx: Kysely<Tables>,
   patientId: UserId,
@@ -36,7 +36,10 @@ const tellDoctors = async (
   return coming.map(({ id }) => id as AppointmentId);
 };
 
-/** A person's appointments and a doctor's hours; a doctor's appointments are those of the patients of now. */
+/**
+ * Exports and erases a person's appointments and a doctor's hours. A doctor's appointments are
+ * those with current patients.
+ */
 export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts): PersonData => {
   const { db, notify } = database;
   const tellNews = createNews({
@@ -61,7 +64,10 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
         },
         room,
       ),
-    /** What was still to come is cancelled by whoever ends it, and the other one is told. */
+    /**
+     * Cancels the pair's open appointments on behalf of the one who ends the assignment, and
+     * notifies the other.
+     */
     endAssignment: async (tx, pair, { by, at }) => {
       await createScheduleRepository(tx).lock(pair.doctorId);
       const today = dayIn(clinicTimeZone, at);
@@ -69,8 +75,9 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
       for (const one of ended) await tellNews(tx, { ...pair, ...one, kind: 'ended', by }, at);
     },
     /**
-     * Waits for whoever books with the person, so that neither deadlocks with the other. What was
-     * still to come is told to the other side; patients keep what they had, without whom.
+     * Locks the person's assignments first, so that it cannot deadlock with a concurrent booking.
+     * The other side is notified of open appointments; patients keep theirs under the former
+     * doctor's id.
      */
     erasePerson: async (tx, { id, role, formerId }) => {
       await sql`

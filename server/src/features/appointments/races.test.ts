@@ -53,7 +53,7 @@ describe('200 callers for one seat', { timeout: 3_600_000 }, () => {
         .where('state', '=', 'confirmed')
         .execute();
       expect(rows).toHaveLength(1);
-      // The next round begins with an empty day, for the limit of bookings too.
+      // The next round needs an empty day, and a reset limit of bookings.
       await test.db.deleteFrom('rate_limits').execute();
       await test.db
         .updateTable('appointments')

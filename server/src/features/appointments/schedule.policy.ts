@@ -15,7 +15,7 @@ const lastDay = ({ validTo }: WeeklyHours): string => validTo ?? '9999';
 const holdTogether = (a: WeeklyHours, b: WeeklyHours): boolean =>
   (a.validFrom ?? '') <= lastDay(b) && (b.validFrom ?? '') <= lastDay(a);
 
-/** Throws `invalid_time` naming the field under `at` unless at least one slot fits in. */
+/** Throws `invalid_time` naming the field under `at` unless at least one slot fits. */
 const requireSlot = ({ from, to, minutes }: Times & { minutes: number }, at = ''): void => {
   if (to <= from) throw invalidTime(`${at}to`, 'Must be later than the beginning.');
   if (minutesOf(to) - minutesOf(from) < minutes) {
@@ -55,17 +55,17 @@ const requireWhole = ({ kind, from, to, minutes, seats }: NewException): void =>
   if (missing && !closesDay) throw invalidTime(missing[0], 'Please fill this in.');
 };
 
-/** Whether two exceptions of one day have a moment in common. */
+/** Returns whether two exceptions overlap. */
 const overlap = (a: NewException, b: NewException): boolean =>
   a.day === b.day && meet(timesOf(a), timesOf(b));
 
-/** The closings that a closing overlaps. */
+/** Returns the closings that a closing overlaps. */
 export const closingsIn = <Known extends NewException>(
   wanted: NewException,
   others: readonly Known[],
 ): Known[] => others.filter((other) => other.kind === 'close' && overlap(other, wanted));
 
-/** A closing from the first beginning to the last end of several. */
+/** Merges closings into one, from the earliest start to the latest end. */
 export const joined = (wanted: NewException, parts: readonly NewException[]): NewException => {
   const all = [wanted, ...parts];
   if (all.some(({ from }) => from === null)) return { ...wanted, from: null, to: null };
@@ -73,21 +73,21 @@ export const joined = (wanted: NewException, parts: readonly NewException[]): Ne
   return { ...wanted, from: froms.sort()[0] ?? null, to: tos.sort().at(-1) ?? null };
 };
 
-/** Throws `invalid_time` unless the exception is of today or later and has times that can be. */
+/** Throws `invalid_time` unless the exception is for today or later and its times are valid. */
 export const requireTimes = (wanted: NewException, today: DayString): void => {
   requireWhole(wanted);
   if (wanted.day < today) throw invalidTime('day', 'This day is past.');
   requireSlot({ ...timesOf(wanted), minutes: wanted.minutes ?? 0 });
 };
 
-/** Throws `invalid_time` where the exception overlaps another. */
+/** Throws `invalid_time` if the exception overlaps another one. */
 export const requireApart = (wanted: NewException, others: readonly NewException[]): void => {
   if (others.some((other) => overlap(other, wanted))) {
     throw invalidTime(wanted.from === null ? 'day' : 'from', 'This overlaps another exception.');
   }
 };
 
-/** Throws `invalid_time` where so many exceptions of today and later leave no room for another. */
+/** Throws `invalid_time` if the maximum number of exceptions from today on is reached. */
 export const requireRoomFor = (count: number): void => {
   if (count >= EXCEPTIONS_MAX) {
     throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} exceptions.`);

@@ -12,7 +12,7 @@ import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
 import type { Booked } from './slots.ts';
 
-/** Days of the clinic's calendar, both included. */
+/** Range of days of the clinic's calendar, both inclusive. */
 export type Days = { first: DayString; last: DayString };
 
 /** A doctor's hours with the exceptions of some days. */
@@ -30,13 +30,13 @@ const exceptionsOf = (days: Days) => sql`(
   where e.doctor_id = s.doctor_id and e.day between ${days.first}::date and ${days.last}::date
 )`;
 
-/** What somebody needs to know to book with a doctor. */
+/** Data needed to book with a doctor. */
 export type Bookable = {
   assigned: boolean;
-  /** An emergency is open in the chat of the two. */
+  /** Whether an emergency is open in the pair's chat. */
   emergency: boolean;
   schedule: StoredSchedule | null;
-  /** Who sits on seats of the hours, in no order. */
+  /** Number of people on seats of the hours per span, in no particular order. */
   booked: Booked[];
 };
 
@@ -44,9 +44,9 @@ type BookableRow = Omit<Bookable, 'booked'> & {
   booked: [start: number, end: number, people: number][] | null;
 };
 
-/** A doctor's hours; made of a transaction, it works inside that. */
+/** Stores doctors' hours; given a transaction, it works inside it. */
 export const createScheduleRepository = (db: Kysely<Tables>) => ({
-  /** The doctor's hours, if there are any yet. */
+  /** Returns the doctor's hours, or null if none were saved yet. */
   find: async (doctorId: UserId, days: Days): Promise<StoredSchedule | null> => {
     const { rows } = await sql<StoredSchedule>`
       select s.hours, s.confirms, ${exceptionsOf(days)} as exceptions
@@ -54,9 +54,9 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
     return rows[0] ?? null;
   },
   /**
-   * The same for somebody who wants to book, and how many sit between two instants on seats up to
-   * `seatsMax`. They are one value, since hundreds of rows take the database longer to hand over
-   * than to count.
+   * Returns the same for a caller who wants to book, and the number of people per span between two
+   * instants on seats up to `seatsMax`. The spans are one JSON value, because the database takes
+   * longer to return hundreds of rows than to count them.
    */
   forBooking: async (
     { patientId, doctorId }: Pair,
@@ -92,7 +92,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
     const booked = (row.booked ?? []).map(([start, end, people]) => ({ start, end, people }));
     return { ...row, booked };
   },
-  /** Keeps the hours whole; the first time makes the row. */
+  /** Replaces the hours; the first call inserts the row. */
   setHours: async (doctorId: UserId, hours: readonly WeeklyHours[], confirms?: boolean) => {
     await sql`
       insert into schedules (doctor_id, hours, confirms)
@@ -100,7 +100,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
       on conflict (doctor_id) do update set hours = excluded.hours, saved_at = now(),
         confirms = coalesce(${confirms ?? null}::boolean, schedules.confirms)`.execute(db);
   },
-  /** Holds the doctor's hours and bookings against every other writer until the transaction ends. */
+  /** Locks the doctor's hours and bookings against all other writers until the transaction ends. */
   lock: async (doctorId: UserId): Promise<void> => {
     await db
       .selectFrom('doctors')
@@ -116,7 +116,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
       .values({ id, doctor_id: doctorId, ...rest, from_time: from, to_time: to })
       .execute();
   },
-  /** False where the doctor has no such exception. */
+  /** Returns false if the doctor has no such exception. */
   removeException: async (doctorId: UserId, id: ExceptionId): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('schedule_exceptions')

@@ -31,7 +31,7 @@ import { type GridSlot, isClosed, type Plan, slotsOn } from './slots.ts';
 
 const LAST_DAY = '9999-12-31' as DayString;
 const CONFLICTS_MAX = 200;
-/** Appointments looked at for conflicts. */
+/** Number of appointments checked for conflicts. */
 const AHEAD_MAX = 2_000;
 
 type Parts = {
@@ -42,7 +42,10 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-/** Whether an appointment lies outside the hours or above their seats; one that was taken in beyond them, only where they are closed. */
+/**
+ * Returns whether an appointment lies outside the hours or beyond their seats. One booked beyond
+ * the seats only conflicts with a closing.
+ */
 const isConflict =
   (plan: Plan, timeZone: string, grids: Map<string, GridSlot[]>) =>
   ({ startsAt, endsAt, day, seat }: AppointmentRow): boolean => {
@@ -55,7 +58,7 @@ const isConflict =
     );
   };
 
-/** Adds an exception to those from the first day on. */
+/** Adds an exception to those from `first` on. */
 const addTo = async (
   schedule: ScheduleRepository,
   doctorId: UserId,
@@ -77,7 +80,7 @@ const addTo = async (
   await schedule.addException(newId<ExceptionId>(), doctorId, exception);
 };
 
-/** A doctor's hours and exceptions. */
+/** Reads and changes a doctor's hours and exceptions. */
 export const createScheduleService = (parts: Parts) => {
   const { schedules, appointments, books, clock, clinicTimeZone } = parts;
   const today = () => dayIn(clinicTimeZone, clock.now());
@@ -113,7 +116,7 @@ export const createScheduleService = (parts: Parts) => {
       requireSelf(actor, doctorId);
       return read(actor);
     },
-    /** Replaces the weekly hours; nobody is cancelled by it. */
+    /** Replaces the weekly hours; does not cancel any appointment. */
     setHours: async (
       actor: Actor,
       doctorId: UserId,
@@ -125,8 +128,8 @@ export const createScheduleService = (parts: Parts) => {
       return read(actor);
     },
     /**
-     * Adds an exception; the very same one again changes nothing. One that extends is a closing that
-     * becomes one with those it overlaps, whatever was added to the hours.
+     * Adds an exception; adding the same one again changes nothing. With `extend`, a closing is
+     * merged with those it overlaps and may overlap added hours.
      */
     addException: async (
       actor: Actor,

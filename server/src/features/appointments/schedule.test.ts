@@ -199,7 +199,7 @@ describe('exceptions', () => {
       '2026-03-17T04:30:00.000Z',
       '2026-03-17T04:45:00.000Z',
     ]);
-    // What is closed already stays closed, also as a whole day.
+    // Repeating a closing changes nothing, also for a whole day.
     const later = await add({ ...early, from: '11:15' });
     expect(later.body.exceptions).toEqual(reply.body.exceptions);
     const whole = await add({ day, kind: 'close', extend: true });

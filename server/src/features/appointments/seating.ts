@@ -7,25 +7,25 @@ import { slotsOn } from './slots.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where in the doctor's day somebody wants to be. */
+/** The appointment time a caller asks for. */
 export type Wish = {
   role: Role;
   start: number;
   override: boolean;
   minutes: number;
-  /** Whoever stands there now; waiting for the lock makes nobody too late. */
+  /** Whether the patient is there now; then waiting for the lock cannot make the start too late. */
   isWalkIn?: boolean;
 };
 
-/** The seat was taken; the free times are found after the lock is given back. */
+/** The seat was taken. The free times are looked up after the lock is released. */
 export class SlotTaken extends Error {}
 
-/** Chooses a seat for a wish among those of its day; `SlotTaken` where the slot is full. */
+/** Chooses a seat for a wish among those of its day; throws `SlotTaken` if the slot is full. */
 export const createSeating =
   (clinicTimeZone: string) => async (book: Book, wish: Wish, now: Date) => {
     const { role, start, override, minutes } = wish;
     const { pair, schedule, takenOn } = book;
-    // Before anything is made of it: years far away have no calendar.
+    // Checked first, because a calendar day cannot be computed for years far away.
     if (!wish.isWalkIn) requireAhead(role, start, now);
     const day = dayIn(clinicTimeZone, new Date(start));
     const stored = await schedule.find(pair.doctorId, { first: day, last: day });

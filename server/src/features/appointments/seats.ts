@@ -1,13 +1,13 @@
 import { SEATS_MAX } from '@saathi/contract';
 import { type GridSlot, overlaps, type Span } from './slots.ts';
 
-/** A seat that is taken: up to {@link SEATS_MAX} within the hours, above beyond them. */
+/** A taken seat: up to {@link SEATS_MAX} within the hours, above it beyond them. */
 export type TakenSeat = Span & { seat: number; token: number };
 
-/** Where somebody sits, and in which place of the day's queue. */
+/** A seat, and its token in the day's queue. */
 export type Seat = Span & { seat: number; token: number };
 
-/** Those who sit on seats of the hours; who was taken in beyond them takes none of these. */
+/** Returns the taken seats within the hours; appointments beyond the hours take none of them. */
 export const withinHours = (taken: readonly TakenSeat[]): TakenSeat[] =>
   taken.filter(({ seat }) => seat <= SEATS_MAX);
 
@@ -18,7 +18,10 @@ const lowestFree = (used: readonly number[], from: number): number => {
   return seat;
 };
 
-/** The place of a seat when all seats of the day are counted by time, if nobody has it; else the next after all. */
+/**
+ * Returns a seat's position when all seats of the day are counted by time, if that token is free;
+ * otherwise the next one after all others.
+ */
 const tokenOf = (
   grid: readonly GridSlot[],
   taken: readonly TakenSeat[],
@@ -35,7 +38,10 @@ const tokenOf = (
   return Math.max(all, ...used) + 1;
 };
 
-/** A free seat of the slot of the hours that begins then; null where there is no such slot, `full` where no seat is left. */
+/**
+ * Returns a free seat of the slot that begins at `start`; null if there is no such slot, `full` if
+ * no seat is free.
+ */
 export const seatInHours = (
   grid: readonly GridSlot[],
   taken: readonly TakenSeat[],
@@ -52,7 +58,7 @@ export const seatInHours = (
   return { start, end: slot.end, seat, token: tokenOf(grid, taken, { start, seat }) };
 };
 
-/** A seat beyond the hours, at any time. */
+/** Returns a seat beyond the hours, at any time. */
 export const seatBeyond = (
   grid: readonly GridSlot[],
   taken: readonly TakenSeat[],

@@ -9,7 +9,7 @@ const startsOf = (plan: Partial<Plan>, day: string, timeZone = INDIA): string[] 
   slotsOn({ hours: [], exceptions: [], ...plan }, timeZone, day as DayString).map(({ start }) =>
     new Date(start).toISOString().replace(':00.000Z', 'Z'),
   );
-/** The weekly hours of whatever weekday this day is. */
+/** Returns weekly hours for the weekday of this day. */
 const onDay = (day: string, from: string, to: string, minutes = 30) => [
   hoursOn(weekdayOf(day as DayString), { from, to, minutes }),
 ];
@@ -173,7 +173,7 @@ describe('seats and tokens', () => {
       { ...first, seat: 1, token: 1 },
       { ...first, seat: 3, token: 2 },
     ];
-    // The second seat's own token is taken, after the hours have changed.
+    // The second seat's own token is taken, because the hours have changed since.
     expect(seatInHours(grid, taken, first.start)).toMatchObject({ seat: 2, token: 25 });
   });
 

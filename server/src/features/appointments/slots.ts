@@ -4,7 +4,7 @@ import { addDays, instantIn, startOfDayIn, timeIn } from '../../platform/clock.t
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** When a doctor works. */
+/** A doctor's working hours. */
 export type Plan = {
   hours: readonly WeeklyHours[];
   exceptions: readonly Omit<ScheduleException, 'id'>[];
@@ -13,18 +13,18 @@ export type Plan = {
 /** A span of time in milliseconds since 1970. */
 export type Span = { start: number; end: number };
 
-/** A span with how many people have it. */
+/** A span with the number of people booked. */
 export type Booked = Span & { people: number };
 
-/** A time of a doctor's hours and how many patients it takes. */
+/** A slot of a doctor's hours with its number of seats. */
 export type GridSlot = Span & { seats: number };
 
 type Hours = Pick<WeeklyHours, 'from' | 'to' | 'minutes' | 'seats'>;
 
-/** Whether two spans have a moment in common; one that ends where the other begins has none. */
+/** Returns whether two spans overlap; adjacent spans do not. */
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Minutes since midnight of `HH:MM`. */
+/** Returns the minutes since midnight of `HH:MM`. */
 export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
@@ -33,10 +33,10 @@ export const minutesOf = (time: string): number => {
 const timeOf = (minutes: number): string =>
   new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: DayString): number => new Date(day).getUTCDay() || 7;
 
-/** The minutes of one day as instants; a change of clocks may skip some. */
+/** Converts minutes of a day to instants; a clock change may skip some minutes. */
 type DayClock = { at(minute: number): number; exists(minute: number): boolean };
 
 const dayClock = (timeZone: string, day: DayString): DayClock => {
@@ -67,7 +67,7 @@ const closes = ({ kind, from, to }: Plan['exceptions'][number], span: Span, cloc
   return overlaps(span, { start: clock.at(minutesOf(from)), end: clock.at(minutesOf(to)) });
 };
 
-/** Whether an exception of the day closes this span. */
+/** Returns whether an exception of the day closes this span. */
 export const isClosed = (
   { exceptions }: Plan,
   timeZone: string,
@@ -80,7 +80,10 @@ export const isClosed = (
   return ofDay.some((one) => closes(one, span, clock));
 };
 
-/** The slots of one day of the clinic's calendar, earliest first: weekly hours as exceptions leave them. */
+/**
+ * Returns the slots of one day of the clinic's calendar: the weekly hours after applying the
+ * exceptions, earliest first.
+ */
 export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[] => {
   const weekly = plan.hours.filter(
     ({ weekday, validFrom, validTo }) =>
@@ -102,7 +105,7 @@ export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[
     .sort((a, b) => a.start - b.start);
 };
 
-/** How many of a slot's seats are left beside those who are booked over it. */
+/** Returns the number of free seats of a slot, given the bookings that overlap it. */
 export const freeIn = (slot: GridSlot, booked: readonly Booked[]): number => {
   const left = booked.reduce(
     (seats, one) => (overlaps(one, slot) ? seats - one.people : seats),

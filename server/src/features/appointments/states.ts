@@ -1,16 +1,16 @@
 import type { AppointmentState, Role, SettableState } from '@saathi/contract';
 
-/** Those that will take place, as far as anybody knows. */
+/** States in which the appointment is still expected to take place. */
 export const OPEN_STATES = ['requested', 'confirmed', 'arrived'] as const;
 
-/** Those that hold no seat and no token any more; the database's unique indexes leave them out as well. */
+/** States that hold neither seat nor token; the database's unique indexes exclude them as well. */
 export const GIVEN_UP_STATES = ['declined', 'cancelled', 'moved'] as const;
 
-/** Where each state leads, and who may bring it there. */
+/** The possible transitions from each state, and who may make them. */
 const NEXT: Record<AppointmentState, Partial<Record<SettableState | 'moved', readonly Role[]>>> = {
   requested: {
     confirmed: ['doctor'],
-    // Who was not answered in time and stands there is seen all the same.
+    // A patient whose request was not answered in time may still arrive.
     arrived: ['doctor'],
     declined: ['doctor'],
     cancelled: ['patient', 'doctor'],
@@ -30,6 +30,6 @@ const NEXT: Record<AppointmentState, Partial<Record<SettableState | 'moved', rea
   moved: {},
 };
 
-/** Whether this person may bring an appointment from one state into another. */
+/** Returns whether this role may make this transition. */
 export const leadsTo = (from: AppointmentState, to: SettableState | 'moved', role: Role): boolean =>
   NEXT[from][to]?.includes(role) ?? false;

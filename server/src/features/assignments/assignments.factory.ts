@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Person } from '../auth/auth.factory.ts';
 
-/** An assignment as a scan leaves it. */
+/** Stores an assignment as created by a scan. */
 export const assign = async (
   db: Kysely<Tables>,
   patient: Pick<Person, 'id'>,
@@ -20,7 +20,7 @@ export const assign = async (
     .execute();
 };
 
-/** Ends an assignment as its removal does, at that moment. */
+/** Ends an assignment at the given time, as its removal would. */
 export const unassign = async (
   db: Kysely<Tables>,
   patient: Pick<Person, 'id'>,

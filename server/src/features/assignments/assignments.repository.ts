@@ -36,7 +36,7 @@ export const createAssignmentsRepository = (
       .orderBy('assignments.assigned_at', 'desc')
       .orderBy('assignments.doctor_id')
       .execute(),
-  /** Begins a period of the pair; one that goes on stays as it was agreed to. */
+  /** Starts an assignment of the pair; a current one and its consent stay unchanged. */
   add: async ({ patientId, doctorId }: Pair, consent: { version: ConsentVersion; at: Date }) => {
     await db
       .insertInto('assignments')
@@ -52,7 +52,7 @@ export const createAssignmentsRepository = (
       )
       .execute();
   },
-  /** Ends the pair and what depends on it in every feature; false when there is nothing to end. */
+  /** Ends the pair's assignment and what depends on it in every feature; false if there is none. */
   remove: (pair: Pair, end: AssignmentEnd): Promise<boolean> =>
     transaction(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -69,9 +69,9 @@ export const createAssignmentsRepository = (
 });
 export type AssignmentsRepository = ReturnType<typeof createAssignmentsRepository>;
 
-/** What other features may ask of assignments; made of a transaction, it answers inside that transaction. */
+/** Queries on assignments for other features; given a transaction, they run inside it. */
 export const createAssignmentQueries = (db: Kysely<Tables>) => ({
-  /** Whether the patient has this doctor now. */
+  /** Returns whether the patient is currently assigned to the doctor. */
   isAssigned: async (patientId: UserId, doctorId: UserId): Promise<boolean> =>
     (await db
       .selectFrom('assignments')
@@ -80,7 +80,7 @@ export const createAssignmentQueries = (db: Kysely<Tables>) => ({
       .where('doctor_id', '=', doctorId)
       .where('removed_at', 'is', null)
       .executeTakeFirst()) !== undefined,
-  /** The doctors whom the patient has now, in the order in which their chats are to be locked. */
+  /** Returns the patient's current doctors, in the order in which their chats must be locked. */
   doctorIdsOf: async (patientId: UserId): Promise<UserId[]> => {
     const rows = await db
       .selectFrom('assignments')

@@ -18,7 +18,7 @@ import type { QrCodesRepository, ScannedDoctorRow } from './qr-codes.repository.
 
 const REPLACED = 'This code was replaced. Ask your doctor for the new one.';
 const NOT_A_CODE = "This is not a doctor's code. Ask your doctor to show the QR code in Saathi.";
-/** Keeps a patient from guessing codes; a good scan costs nothing. */
+/** Prevents patients from guessing codes; successful scans do not count. */
 const FAILED_SCANS: Limit[] = [{ count: 20, withinSeconds: 600 }];
 const NEWEST_CONSENT = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] as ConsentVersion;
 
@@ -30,7 +30,7 @@ type Dependencies = {
   publicOrigin: string;
 };
 
-/** The doctor behind a scanned text, or the sentence that says why there is none. */
+/** Returns the doctor of a scanned text, or a message explaining why there is none. */
 const createScan =
   ({ qrCodes, limits, publicOrigin }: Dependencies) =>
   async (patientId: UserId, text: string): Promise<ScannedDoctorRow | string> => {
@@ -55,7 +55,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
         return { ...doctor, name: user.name, assignedAt, unread: row.unread };
       });
     },
-    /** Whom this code adds, before anything is agreed to; an unusable one is an answer, not an error. */
+    /** Returns the doctor of a code, before any consent; an unusable code is not an error. */
     validate: async (actor: Actor, text: string): Promise<QrValidation> => {
       const found = await scan(actor.userId, text);
       if (typeof found === 'string') return { isValid: false, doctor: null, error: found };
@@ -77,7 +77,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
         error: null,
       };
     },
-    /** Adds the doctor to the acting patient's list; a second time answers the same. */
+    /** Adds the doctor to the acting patient's list; repeating it returns the same response. */
     assign: async (
       actor: Actor,
       request: { qrData: string; patientUserId: UserId; consentVersion?: ConsentVersion | null },
@@ -92,7 +92,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       );
       return { doctorId, doctorName: found.name, specialty: found.specialty };
     },
-    /** Ends an assignment, by either of the two; access ends with the next request. */
+    /** Ends an assignment on behalf of either side; access ends with the next request. */
     remove: async (
       actor: Actor,
       pair: { patientId: UserId; doctorId: UserId },

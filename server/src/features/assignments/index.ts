@@ -20,7 +20,7 @@ type Parts = {
   endAssignment: Required<PersonData>['endAssignment'];
 };
 
-/** The feature's routes on a database. */
+/** Creates the feature's routes on a database. */
 export const createAssignments = ({ database, clock, publicOrigin, endAssignment }: Parts) => {
   const qrCodes = createQrCodesRepository(database);
   const limits = createRateLimits(database.db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** Whom a patient was assigned to, a doctor's patients of now, and a doctor's QR codes. */
+/** A patient's assignments, a doctor's current patients and a doctor's QR codes. */
 export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(
@@ -17,7 +17,7 @@ export const createAssignmentsPersonData = ({ db }: Pick<Database, 'db'>): Perso
       room,
     ),
   withheld: { 'qr_codes.token': 'whoever has it can add the doctor' },
-  /** Patients keep when they agreed to what, without whom. */
+  /** Patients keep their consents under the former doctor's id. */
   erasePerson: async (tx, { id, formerId }) => {
     if (formerId === null) return;
     await sql`

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Stores a doctor's code unless another request was first, and answers with the one that stands and whose it is. */
+/** Stores a doctor's code unless there is one; returns the current code and its doctor. */
 const keepCurrent = async (db: Kysely<Tables>, doctorId: UserId, token: string, at: Date) => {
   await db
     .insertInto('qr_codes')
@@ -21,7 +21,7 @@ const keepCurrent = async (db: Kysely<Tables>, doctorId: UserId, token: string, 
 };
 
 export const createQrCodesRepository = ({ db, transaction }: Database) => ({
-  /** The doctor's token, the same at every reading; `fresh` becomes it where there is none. */
+  /** Returns the doctor's current token; stores `fresh` as the token if there is none. */
   current: (doctorId: UserId, fresh: string, at: Date) => keepCurrent(db, doctorId, fresh, at),
   replace: (doctorId: UserId, fresh: string, at: Date) =>
     transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const createQrCodesRepository = ({ db, transaction }: Database) => ({
         .execute();
       return keepCurrent(tx, doctorId, fresh, at);
     }),
-  /** The doctor behind a token, and whether this patient has that doctor now. */
+  /** Returns the doctor of a token, and whether the patient is currently assigned to them. */
   find: (token: string, patientId: UserId) =>
     db
       .selectFrom('qr_codes')

@@ -8,7 +8,10 @@ import type { QrCodesRepository } from './qr-codes.repository.ts';
 
 const TOKEN_BYTES = 18;
 
-/** What a QR code holds: 144 random bits as 24 characters of base64url, nothing about the doctor. */
+/**
+ * Returns a new token for a QR code: 144 random bits as 24 characters of base64url, without any
+ * data about the doctor.
+ */
 export const newQrToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 type Dependencies = { qrCodes: QrCodesRepository; clock: Clock; publicOrigin: string };
@@ -20,12 +23,12 @@ export const createQrCodesService = ({ qrCodes, clock, publicOrigin }: Dependenc
     return { qrCodeDataUrl, doctorName: code.name, specialty: code.specialty, link };
   };
   return {
-    /** The acting doctor's code, the same until replaced. */
+    /** Returns the acting doctor's code, which stays the same until it is replaced. */
     read: async (actor: Actor, doctorId: UserId): Promise<DoctorQr> => {
       requireSelf(actor, doctorId);
       return show(await qrCodes.current(doctorId, newQrToken(), clock.now()));
     },
-    /** A new code for the acting doctor; the former one stops at once. */
+    /** Creates a new code for the acting doctor; the old one becomes invalid at once. */
     replace: async (actor: Actor, doctorId: UserId): Promise<DoctorQr> => {
       requireSelf(actor, doctorId);
       return show(await qrCodes.replace(doctorId, newQrToken(), clock.now()));

@@ -1,12 +1,12 @@
 import type { Role } from '@saathi/contract';
 
-/** Who did it: a person, the operator at the command line, or somebody not signed in. */
+/** The actor: a user, the operator at the command line, or somebody not signed in. */
 export type AuditActor =
   | { kind: Role; id: string }
   | { kind: 'operator'; id: null }
   | { kind: 'nobody'; id: null };
 
-/** What happened; docs/security.md lists what each means. */
+/** What happened; docs/security.md explains each kind. */
 type AuditKind =
   | 'registered'
   | 'pin_set'
@@ -77,15 +77,18 @@ type AuditKind =
   | 'read'
   | 'denied';
 
-/** One row of the audit: who, whom, what and by which request; ids and words, never names or numbers. */
+/**
+ * One row of the audit log: actor, subject, event and request. It contains ids and codes, never
+ * names or phone numbers.
+ */
 export type AuditEntry = {
   actor: AuditActor;
   kind: AuditKind;
-  /** Whom it was about; null where that is nobody in particular. */
+  /** Whom it is about; null if it is about nobody in particular. */
   subjectId: string | null;
   detail?: string;
   requestId?: string;
-  /** Set where repeated events within 15 minutes share one row; a subject that does not exist is then left out. */
+  /** Whether repetitions in 15 minutes share one row, which omits subjects that do not exist. */
   coalesce?: boolean;
 };
 

@@ -6,37 +6,46 @@ import { FORMER_MEMBER } from '../../platform/person-data.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 const SLOT_SECONDS = 15 * 60;
-/** What repeats asks the database once a minute whether its row stands, not every three seconds. */
+/**
+ * How long a server remembers a coalesced row, so that an event that repeats every three seconds
+ * queries the database only once a minute.
+ */
 export const REMEMBER_MS = 60_000;
 
-/** The last moment an audit row may tell of: what repeats within its slot, or while a server remembers it, adds none. */
+/**
+ * The latest event an audit row may stand for: repetitions within its slot, or while a server
+ * remembers it, add no row.
+ */
 export const tellsUntil = sql<Date>`coalesce(
   audit.slot + make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8), audit.at)`;
 
-/** Whether an audit row tells of something between two times; null has no end. */
+/** Whether an audit row stands for an event between two times; null for no limit. */
 export const tellsOf = (from: Date | null, to: Date | null) => sql<boolean>`(
   audit.at >= coalesce(${from}::timestamptz, '-infinity')
     - make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8)
   and audit.at <= coalesce(${to}::timestamptz, 'infinity')
   and ${tellsUntil} >= coalesce(${from}::timestamptz, '-infinity'))`;
 
-/** Of `audit` and `assignments a`: a look at a list of all patients of the doctor, by the doctor or by the clinic's desk. */
+/**
+ * For `audit` and `assignments a`: whether the doctor or the clinic's desk read a list of all of
+ * the doctor's patients.
+ */
 export const showsAllPatients = sql<boolean>`(
   audit.kind = 'read' and audit.actor_kind = 'doctor'
   and (audit.subject_id = a.doctor_id
     or (audit.subject_id is null and audit.actor_id = a.doctor_id)))`;
 
-/** Start of this quarter of an hour. */
+/** Start of the current quarter of an hour. */
 const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
 
-/** Whom repeated events name: only people there are, so that made-up ids share a row. */
+/** The subject of a repeated event; null if there is no such user, so made-up ids share a row. */
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
 
 export type LookRow = Omit<AccessLogEntry, 'at'> & { at: Date };
 
 export const createAuditRepository = (db: Kysely<Tables>) => ({
-  /** Adds a row, or none where the same one stands in this quarter of an hour already. */
+  /** Adds a row unless the same one exists in this quarter of an hour. */
   insert: async (entry: AuditEntry): Promise<void> => {
     await db
       .insertInto('audit')
@@ -53,7 +62,10 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
-  /** Adds the row of a repeated event for each of these people in one statement, in an order in which two of them cannot wait for each other. */
+  /**
+   * Adds the row of a repeated event for each of these people in one statement. Rows are ordered so
+   * that concurrent statements cannot deadlock.
+   */
   insertForEach: async (
     { actor, kind, detail = '', requestId = '' }: Omit<AuditEntry, 'subjectId'>,
     subjectIds: readonly string[],
@@ -69,9 +81,9 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       on conflict do nothing`.execute(db);
   },
   /**
-   * Doctors' looks at a patient's data, and what owners of the clinic did to the account or who stood in wrote, the last
-   * of each doctor, kind and day of the time zone; a look at a list counts where the doctor was the
-   * patient's at the time.
+   * Returns the latest access per actor, kind and day of the time zone: doctors' reads of a
+   * patient's data, actions of clinic owners on the account, and answers of stand-ins. Reading a
+   * list counts if the patient was assigned to the doctor at the time.
    */
   looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<LookRow[]> => {
     const { rows } = await sql<LookRow>`
@@ -97,7 +109,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       order by max(looks.at) desc, looks.actor_id, looks.detail limit ${limit}`.execute(db);
     return rows;
   },
-  /** Lists of whom to tell of a breach that were made, the newest first. */
+  /** Returns the data breach lists that were created, newest first. */
   breachLists: (limit: number) =>
     db
       .selectFrom('audit')
@@ -107,7 +119,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
       .orderBy('audit.at', 'desc')
       .limit(limit)
       .execute(),
-  /** The patient a chat belongs to; undefined when there is no such chat. */
+  /** Returns the patient of a chat; undefined if there is no such chat. */
   patientOfChat: async (chatId: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('chats')

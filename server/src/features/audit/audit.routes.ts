@@ -8,7 +8,7 @@ import { readRules } from './patient-reads.ts';
 type Asked = { [part in 'params' | 'body']?: Record<string, unknown> | null };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Whom a refused call named, the first that is there. */
+/** Fields that may name the subject of a denied call, in order of priority. */
 const NAMES = ['patientId', 'patientUserId', 'userId', 'doctorId'];
 
 const namedIn = ({ params, body }: Asked): string | null => {
@@ -20,7 +20,7 @@ const namedIn = ({ params, body }: Asked): string | null => {
 const actorOf = ({ actor }: FastifyRequest): AuditActor =>
   actor ? { kind: actor.role, id: actor.userId } : NOBODY;
 
-/** Refused, or answered as if it were not there: the same to whoever asked, not to the audit. */
+/** Whether a call was denied; for signed-in users a 404 counts, because it hides other data. */
 const isDenial = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   statusCode === 403 || (statusCode === 404 && request.actor !== null);
 
@@ -33,7 +33,7 @@ const noteDenial = async (
   const entry = {
     actor: actorOf(request),
     kind: 'denied' as const,
-    // Anybody can name anybody: from nobody all names share a row.
+    // Anyone can name any id, so calls without a session share a row whatever they name.
     subjectId: request.actor ? namedIn(request as Asked) : null,
     detail: `${reply.statusCode} ${method} ${path}`,
     requestId: request.id,
@@ -42,14 +42,14 @@ const noteDenial = async (
   try {
     await audit.note(entry);
   } catch (error) {
-    // The refusal stands; losing the note must not turn it into another answer.
+    // A failure to write the entry must not change the response.
     request.log.error({ err: error }, 'a denial could not be written to the audit');
   }
 };
 
 const holdsSomething = (answer: unknown): boolean => !Array.isArray(answer) || answer.length > 0;
 
-/** Writes down every doctor's look at patients' data before it is shown, and every denial. */
+/** Records every read of patients' data by a doctor before it is sent, and every denial. */
 const installAudit = (app: FastifyInstance, audit: Audit): void => {
   app.addHook('preSerialization', async (request, reply, answer) => {
     const { endpoint } = request.routeOptions.config;

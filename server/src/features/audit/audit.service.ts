@@ -36,7 +36,7 @@ type Parts = { config: Config; clock: Clock; database: Pick<Database, 'db' | 'li
 
 type BreachListRow = { at: Date; by: string | null; detail: string };
 
-/** The detail is what was listed, and how many people. */
+/** The detail contains the reach of the list and the number of people. */
 const toBreachList = ({ at, by, detail }: BreachListRow): MadeBreachList => {
   const [reach, people] = detail.split(' ');
   return {
@@ -47,7 +47,7 @@ const toBreachList = ({ at, by, detail }: BreachListRow): MadeBreachList => {
   };
 };
 
-/** Writes down what happened, and shows patients who looked at their data. */
+/** Writes the audit log, and shows patients who read their data. */
 export const createAudit = ({ config, clock, database }: Parts) => {
   const audit = createAuditRepository(database.db);
   const { looksAt } = createAuditRepository(database.lists);
@@ -78,16 +78,16 @@ export const createAudit = ({ config, clock, database }: Parts) => {
   };
 
   return {
-    /** Adds one entry; a failure is the caller's failure, so that nothing audited happens unseen. */
+    /** Adds one entry; a failure is passed on, so that no audited action goes unrecorded. */
     note: (entry: AuditEntry): Promise<void> => {
       if (!entry.coalesce) return audit.insert(entry);
       const { requestId: _, ...event } = entry;
       return once(JSON.stringify(event), () => audit.insert(entry));
     },
-    /** Adds one entry inside a transaction, with what it tells of. */
+    /** Adds one entry in the transaction of the action it records. */
     noteIn: (tx: Kysely<Tables>, entry: AuditEntry): Promise<void> =>
       createAuditRepository(tx).insert(entry),
-    /** Notes a doctor's look at patients' data: one row for each patient and kind in 15 minutes, a list is one row. */
+    /** Records a doctor's read of data: one row per patient (or list) and kind in 15 minutes. */
     noteRead: async (
       doctorId: UserId,
       kind: AccessLogEntry['kind'],
@@ -100,7 +100,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
           subjectId: await patientOf(subject),
         }),
       ),
-    /** {@link noteRead} of each of these patients, at once. */
+    /** Does {@link noteRead} for each of these patients in one statement. */
     noteReads: async (
       doctorId: UserId,
       kind: AccessLogEntry['kind'],
@@ -113,10 +113,13 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       await audit.insertForEach(readBy(doctorId, kind, requestId), notYet);
       for (const patientId of notYet) memory.add(keyOf(patientId));
     },
-    /** Lists of whom to tell of a breach that were made, by owners and by whoever runs the server. */
+    /** Returns the data breach lists created by owners and by the server's operator. */
     breachLists: async (): Promise<MadeBreachList[]> =>
       (await audit.breachLists(BREACH_LISTS)).map(toBreachList),
-    /** Who looked at the acting patient's data, the last look of each doctor, kind and day, newest first; throws `forbidden` for anybody else's. */
+    /**
+     * Returns who read the acting patient's data: the latest access per doctor, kind and day,
+     * newest first. Throws `forbidden` for other patients.
+     */
     accessLog: async (actor: Actor, patientId: UserId): Promise<AccessLogEntry[]> => {
       if (actor.userId !== patientId) throw forbidden();
       const rows = await looksAt(patientId, config.clinicTimeZone, ACCESS_LOG_ENTRIES);

@@ -51,7 +51,7 @@ const pair = async () => {
   return { patient, doctor, chat, read, log };
 };
 
-/** The quarter of an hour goes by: only the owner of the database can do this to the table. */
+/** Simulates the passing of 15 minutes; only the database owner can change the table like this. */
 const passQuarter = async () => {
   test.clock.advance(QUARTER_MS);
   await sql`alter table audit disable trigger audit_append_only`.execute(test.db);
@@ -97,9 +97,9 @@ describe('reads of patients', () => {
       // Times, and a file of one appointment without names.
       endpoints.appointments.slots,
       endpoints.appointments.calendar,
-      // One's own, and files of a doctor's own.
+      // The caller's own data, and a doctor's own files.
       ...Object.values(endpoints.myData),
-      // Bytes, which pass by no serialiser: the service notes the look itself.
+      // Bytes bypass the serializer, so the service records the read itself.
       endpoints.files.read,
       // Numbers only.
       endpoints.patients.stats,
@@ -254,7 +254,7 @@ describe('what anybody may cause', () => {
       const params = { sessionId: crypto.randomUUID() as never };
       expect((await browser.call(endpoints.auth.endSession, { params, headers })).status).toBe(403);
     }
-    // The denied calls and the refused code, each once or, past a quarter of an hour, twice.
+    // The denied calls and the refused code, each once, or twice across a quarter of an hour.
     expect((await countOf()) - before).toBeLessThanOrEqual(6);
   });
 

@@ -12,7 +12,10 @@ import {
   type UserId,
 } from '@saathi/contract';
 
-/** Whose data an answer holds: one patient, the patient of a chat, all in a doctor's list, or for the desk all of one doctor. */
+/**
+ * Whose data a response contains: one patient, the patient of a chat, all in a doctor's list, or
+ * (for the desk) all of one doctor.
+ */
 export type ReadSubject =
   | { patientId: UserId }
   | { chatId: ChatId }
@@ -22,7 +25,7 @@ export type ReadSubject =
 type Params = { patientId: UserId; chatId: ChatId; doctorId: UserId };
 type Rule = {
   kind: AccessLogEntry['kind'];
-  /** Null where the answer names nobody. */
+  /** Returns null if the response names no patient. */
   subjectOf: (params: Params, answer: unknown) => ReadSubject | null;
 };
 
@@ -31,7 +34,7 @@ const ofChatNamed = ({ chatId }: Params): ReadSubject => ({ chatId });
 const ofGoalAnswered = (_: Params, answer: unknown): ReadSubject => ({
   patientId: (answer as GoalHistory).goal.patientId,
 });
-/** The one patient of these appointments, or several; null where nobody is named. */
+/** Returns the only patient of these appointments, or `list` for several; null if none is named. */
 const patientOf = (shown: readonly Appointment[]): ReadSubject | null => {
   const ids = new Set(shown.flatMap(({ patient }) => (patient ? [patient.id] : [])));
   const [patientId] = ids;
@@ -53,7 +56,7 @@ const ofDoctorNamed = ({ doctorId }: Params): ReadSubject => ({ doctorId });
 const { appointments, chats, desk, followUp, goals, patients, plan, readings, team, visits } =
   endpoints;
 
-/** How a doctor's call is written down when it is answered with patients' data; the others hold none. */
+/** The audit rule of each call that returns patients' data to a doctor; other calls return none. */
 export const readRules = new Map<Endpoint, Rule>([
   [patients.list, { kind: 'list', subjectOf: ofAll }],
   [patients.withGoals, { kind: 'list', subjectOf: ofAll }],

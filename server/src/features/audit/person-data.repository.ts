@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { showsAllPatients } from './audit.repository.ts';
 
-/** An id the person may see: the own one, a doctor's, or that of a patient of now. */
+/** An id the person may see: their own, a doctor's or a current patient's. */
 const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
   const known = sql.ref(`audit.${column}`);
   return sql`case when ${known} = ${id}::uuid
@@ -16,8 +16,8 @@ const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
 };
 
 /**
- * What a person did and what was done with the person's data, looks at lists the patient was on
- * among it; the audit is never erased.
+ * Exports a person's actions and the actions on their data, including reads of lists that contained
+ * the patient. The audit log is never erased.
  */
 export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>

@@ -4,15 +4,15 @@ import type { AuditActor, AuditEntry } from '../audit/index.ts';
 import type { AuthContext } from './auth-context.ts';
 import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-code.ts';
 
-/** Who helps somebody with an account, and by which call. */
+/** Who helps with an account, and in which request. */
 export type Helper = { actor: AuditActor; requestId?: string };
 
 const changedSince = (): AppError =>
   new AppError('conflict', 'The doctor has changed name, number or specialty. Please look again.');
 
 /**
- * What the operator and owners of the clinic do with other people's accounts; each act is audited.
- * Who may is the caller's to decide. All that take a phone throw `not_found` for an unknown one.
+ * Actions of the operator and clinic owners on other people's accounts; each one is audited. The
+ * caller must check permissions. All that take a phone throw `not_found` for an unknown one.
  */
 export const createAccountHelp = ({
   accounts,
@@ -32,7 +32,7 @@ export const createAccountHelp = ({
 
   return {
     idOf,
-    /** A code that lets the person choose a new PIN once, within `seconds`; an earlier code is void. */
+    /** Returns a one-time code for a new PIN, valid for `seconds`; earlier codes become invalid. */
     claimCode: async (
       phone: string,
       helper: Helper,
@@ -43,20 +43,23 @@ export const createAccountHelp = ({
       await note(helper, 'claim_code_made', id);
       return { code, seconds: CLAIM_CODE_SECONDS };
     },
-    /** Ends all sessions of a person; how many were ended. */
+    /** Ends all sessions of a person and returns their number. */
     endSessions: async (phone: string, helper: Helper): Promise<number> => {
       const id = await idOf(phone);
       const ended = await sessions.endAll(id, null);
       await note(helper, 'sessions_ended', id, 'all');
       return ended;
     },
-    /** Forgets the wrong PINs tried on this account, so that its owner need not wait. */
+    /** Resets the count of wrong PINs of this account, so that its owner need not wait. */
     unlock: async (phone: string, helper: Helper): Promise<void> => {
       const id = await idOf(phone);
       await guesses.clear(id);
       await note(helper, 'unlocked', id);
     },
-    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_found` for anybody who is no doctor, or `conflict` for who is no longer as `seen`. */
+    /**
+     * Records that a doctor's papers were checked, or revokes it. Throws `not_found` if it is not a
+     * doctor, or `conflict` if the doctor no longer matches `seen`.
+     */
     verifyDoctor: async (
       id: UserId,
       verified: boolean,

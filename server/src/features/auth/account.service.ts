@@ -6,18 +6,18 @@ import type { OwnAccount } from './own-account.ts';
 
 type PinChange = { currentPin: string; newPin: string };
 
-/** What signed-in people do with their own sessions and PIN. */
+/** Manages signed-in users' sessions and PINs. */
 export const createAccountService = (
   { accounts, guesses, pins, sessions, weakPins }: AuthContext,
   { note, session, requirePin }: OwnAccount,
 ) => {
   return {
-    /** The actor's own session; throws `forbidden` for any other id. */
+    /** Returns the actor's session; throws `forbidden` for any other id. */
     me: async (actor: Actor, userId: UserId): Promise<Session> => {
       requireOwnSession(actor, userId);
       return session(actor);
     },
-    /** The actor's sessions, the last used first. */
+    /** Returns the actor's sessions, most recently used first. */
     listSessions: (actor: Actor): Promise<OwnSession[]> =>
       sessions.list(actor.userId, actor.sessionId),
     /** Ends one of the actor's sessions; throws `not_found` for any other. */
@@ -25,12 +25,15 @@ export const createAccountService = (
       await sessions.endOne(actor.userId, id);
       await note(actor, 'sessions_ended', requestId, `one ${id}`);
     },
-    /** Ends the actor's sessions but the one that asks. */
+    /** Ends the actor's sessions except the current one. */
     endOtherSessions: async (actor: Actor, requestId: string): Promise<void> => {
       await sessions.endAll(actor.userId, actor.sessionId);
       await note(actor, 'sessions_ended', requestId, 'others');
     },
-    /** Changes the actor's PIN and ends the other sessions; throws `wrong_pin`, `weak_pin` or `too_many_attempts`. */
+    /**
+     * Changes the actor's PIN and ends the other sessions; throws `wrong_pin`, `weak_pin` or
+     * `too_many_attempts`.
+     */
     changePin: async (actor: Actor, { currentPin, newPin }: PinChange, requestId: string) => {
       const account = await requirePin(actor, currentPin, requestId);
       requireStrongPin(newPin, account, weakPins);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 
-/** A person's account, as sign-in sees it. */
+/** A person's account, as needed for signing in. */
 export type Account = {
   id: UserId;
   role: Role;
@@ -13,11 +13,11 @@ export type Account = {
   abhaNumber: string | null;
   registrationNumber: string | null;
   pin: StoredPin | null;
-  /** Of the clinic without being a doctor, or not of it any more; null for everybody else. */
+  /** The role of a clinic member who is not a doctor, or `former`; null for everybody else. */
   member: MemberRole | 'former' | null;
 };
 
-/** What a person may change of the own account; absent means unchanged. */
+/** Profile changes by the account's owner; absent fields stay unchanged. */
 export type ProfileChanges = {
   name?: string;
   registrationNumber?: string | null;
@@ -59,11 +59,11 @@ const toAccount = ({
   pin: pinHash && keyId ? { pinHash, keyId } : null,
 });
 
-/** Stores a person's PIN, to be executed. */
+/** Returns the query that stores a person's PIN; the caller executes it. */
 export const storePin = (db: Kysely<Tables>, id: UserId, { pinHash, keyId }: StoredPin) =>
   db.updateTable('users').set({ pin_hash: pinHash, pin_key: keyId }).where('id', '=', id);
 
-/** Keeps the name a person is about to give up for another. */
+/** Stores the name that is about to be replaced. */
 const keepFormerName = async (tx: Kysely<Tables>, id: UserId, next: string): Promise<void> => {
   await sql`
     insert into former_names (user_id, name)
@@ -83,7 +83,7 @@ export const createAccountsRepository = ({
     const row = await accounts(db).where('users.phone', '=', phone).executeTakeFirst();
     return row ? toAccount(row) : null;
   },
-  /** Binds a PIN to another pepper, unless it has been changed meanwhile. */
+  /** Binds a PIN to another pepper, unless the PIN has changed in the meantime. */
   rebindPin: async (id: UserId, old: StoredPin, pin: StoredPin): Promise<void> => {
     await storePin(db, id, pin).where('pin_hash', '=', old.pinHash).execute();
   },
@@ -97,7 +97,11 @@ export const createAccountsRepository = ({
         .where('id', '!=', keepSession)
         .execute();
     }),
-  /** Writes the name (the one before is kept for an erasure), a doctor's registration number or a patient's date of birth and ABHA number; a doctor who changes them is no longer verified. */
+  /**
+   * Updates the name (the old one is stored for a later erasure), a doctor's registration number,
+   * or a patient's date of birth and ABHA number. A doctor who changes name or number is no longer
+   * verified.
+   */
   editProfile: (id: UserId, changes: ProfileChanges): Promise<void> =>
     transaction(async (tx) => {
       const { name, registrationNumber, dateOfBirth, abhaNumber } = changes;

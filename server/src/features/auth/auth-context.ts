@@ -22,12 +22,12 @@ import { createSessions } from './sessions/sessions.repository.ts';
 import { createStartSession } from './sessions/start-session.ts';
 import { createWaitingLine } from './waiting-line.ts';
 
-/** One core is left for everything else: a flood of sign-ins made others wait seven times as long. */
+/** Leaves one core free; without it, a flood of sign-ins made other calls seven times slower. */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const HASHES_WAITING = 100;
 const PEPPER_FILE_NAME = 'pin-pepper';
 
-/** What sign-in is made of. */
+/** The dependencies of sign-in. */
 export type AuthParts = {
   config: Config;
   database: Database;
@@ -36,7 +36,7 @@ export type AuthParts = {
   agreeAtRegistration: AgreeAtRegistration;
 };
 
-/** What the services of sign-in share; the pepper is not opened yet. */
+/** Creates what the sign-in services share; does not open the pepper yet. */
 export const createAuthContext = ({
   config,
   database,
@@ -76,5 +76,5 @@ export const createAuthContext = ({
 };
 export type AuthContext = ReturnType<typeof createAuthContext>;
 
-/** What also tells people whom to ask. */
+/** Also knows whom people should contact. */
 export type TellingContext = AuthContext & { clinicContact(): string };

@@ -12,9 +12,9 @@ const createCookie = (name: string, secure: boolean) => {
 };
 
 /**
- * The three cookies: the session, the trust in this browser, the ticket of a registration. On https
- * their names bind them to this host; on http the port is part of the name, so that two local
- * servers do not overwrite each other's.
+ * The three cookies: session, trusted browser and registration ticket. On https, their names bind
+ * them to this host. On http, the name contains the port, so that two local servers do not
+ * overwrite each other's cookies.
  */
 export const createAuthCookies = (publicOrigin: string) => {
   const { protocol, port } = new URL(publicOrigin);

@@ -4,12 +4,12 @@ import type { Browser } from '../../../test/browser.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The PIN of everybody who is made without one of their own. */
+/** The default PIN of test users. */
 export const PIN = '4937';
 
 let people = 0;
 
-/** The next phone no other made person has. */
+/** Returns a phone number that no other test user has. */
 export const nextPhone = (): string => {
   people += 1;
   return `+91${String(7_000_000_000 + people)}`;
@@ -44,7 +44,7 @@ export const makeDoctor = async (
   return made;
 };
 
-/** What each role's calls are, so that a test can say both at once. */
+/** The calls of each role, so that a test can cover both. */
 export const callsOf = {
   patient: {
     checkPhone: authEndpoints.patientCheckPhone,
@@ -60,13 +60,13 @@ export const callsOf = {
   },
 } as const;
 
-/** A good registration of either role. */
+/** Returns a valid registration for either role. */
 export const registrationOf = (role: Role, phone = nextPhone()) =>
   role === 'patient'
     ? { phone, name: 'Asha Kulkarni', dateOfBirth: '1960-05-17', gender: 'female' as const }
     : { phone, name: 'Vikram Rao', specialty: 'Cardiologist', experience: 12 };
 
-/** Registers somebody in a browser, as the screens do, and leaves them without a PIN. */
+/** Registers a user in a browser, as the screens do, without setting a PIN. */
 export const registerIn = async (
   browser: Browser,
   role: Role = 'patient',
@@ -78,7 +78,7 @@ export const registerIn = async (
   return { userId: reply.body.user.id, phone };
 };
 
-/** Registers somebody in a browser and sets the PIN: signed in, and the browser trusted. */
+/** Registers a user in a browser, which is then trusted, sets the PIN and signs in. */
 export const signUpIn = async (
   browser: Browser,
   role: Role = 'patient',
@@ -90,7 +90,7 @@ export const signUpIn = async (
   return { userId, phone, pin, role };
 };
 
-/** Moves all that sign-in remembers into the past, as if so much time had gone by on the database's clock. */
+/** Shifts all stored times of sign-in into the past, as if time had passed in the database. */
 export const passTime = async (db: Kysely<Tables>, seconds: number): Promise<void> => {
   const by = sql`make_interval(secs => ${seconds}::float8)`;
   await sql`update guess_ladders set blocked_until = blocked_until - ${by},

@@ -6,15 +6,15 @@ import { latestDay } from '../../platform/clock.ts';
 import type { Account } from './accounts.repository.ts';
 import type { FirstPinResult } from './registrations.repository.ts';
 
-/** The one answer to every sign-in that fails: a wrong PIN, an unknown person, the other role, no PIN yet. */
+/** The error of every failed sign-in: wrong PIN, unknown user, other role, no PIN yet. */
 export const invalidCredentials = (): AppError =>
   new AppError('invalid_credentials', 'Invalid PIN. Please try again.');
 
-/** The answer to a PIN chosen without the right to. */
+/** The error for setting a PIN without permission. */
 export const claimRequired = (sentence: string): AppError =>
   new AppError('claim_required', sentence);
 
-/** Throws `forbidden` unless the actor asks about themselves. */
+/** Throws `forbidden` unless the user is the actor. */
 export const requireOwnSession = (actor: Actor, userId: UserId): void => {
   if (actor.userId !== userId) throw forbidden();
 };
@@ -25,25 +25,25 @@ const requireRole =
     if (actor.role !== role || actor.memberId) throw new AppError('wrong_role', sentence);
   };
 
-/** Throws unless this person may have a number at the medical council. */
+/** Throws unless this user may have a registration number of the medical council. */
 export const requireDoctorForRegistrationNumber = requireRole(
   'doctor',
   'Only a doctor has a registration number.',
 );
 
-/** Throws unless this person is one whose date of birth is kept. */
+/** Throws unless the date of birth is stored for this user. */
 export const requirePatientForDateOfBirth = requireRole(
   'patient',
   'Only a patient has a date of birth here.',
 );
 
-/** Throws unless this person is one who may have an ABHA number here. */
+/** Throws unless this user may have an ABHA number here. */
 export const requirePatientForAbhaNumber = requireRole(
   'patient',
   'Only a patient has an ABHA number here.',
 );
 
-/** Throws `bad_request` for a day on which nobody can have been born yet. */
+/** Throws `bad_request` for a date of birth in the future. */
 export const requireBirthDay = (day: DayString, now: Date): void => {
   if (day <= latestDay(now)) return;
   throw new AppError('bad_request', 'Please check what was entered.', {
@@ -51,7 +51,7 @@ export const requireBirthDay = (day: DayString, now: Date): void => {
   });
 };
 
-/** Throws unless a first PIN may be chosen. */
+/** Throws unless a first PIN may be set. */
 export const requireFirstPin = (result: FirstPinResult, contact: string): void => {
   if (result === 'pin_already_set') {
     throw new AppError('pin_already_set', 'A PIN is already set. Please sign in with it.');
@@ -61,7 +61,7 @@ export const requireFirstPin = (result: FirstPinResult, contact: string): void =
   }
 };
 
-/** Throws `weak_pin` where guessable PINs are refused. */
+/** Throws `weak_pin` if guessable PINs are refused. */
 export const requireStrongPin = (
   pin: string,
   owner: Pick<Account, 'phone' | 'dateOfBirth'> | null,
@@ -74,9 +74,12 @@ export const requireStrongPin = (
   }
 };
 
-/** What somebody may learn of a phone before signing in: of the other role nothing but that role. */
+/**
+ * Returns what may be revealed about a phone before signing in; for an account of the other role,
+ * only that role.
+ */
 export const phoneAnswer = (account: Account | null, role: Role): PhoneCheck => {
-  // A former member joins again by an invitation, as somebody unknown does.
+  // A former member joins again by invitation, like an unknown person.
   if (!account || account.member === 'former')
     return { exists: false, role: null, userId: null, hasPin: false };
   if (account.role !== role) {

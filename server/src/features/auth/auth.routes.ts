@@ -13,7 +13,7 @@ import type { Started } from './sessions/start-session.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 type Parts = {
-  /** Whom people ask who cannot sign in. */
+  /** Whom people contact if they cannot sign in. */
   clinicContact(): string;
   account: AccountService;
   corrections: Corrections;
@@ -132,7 +132,7 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   serve(app, authEndpoints.logout, async ({ request, reply }) => {
     await signIn.logout(handling.callerOf(request));
     cookies.session.clear(reply);
-    // Answers the browser may keep but must ask about each time, such as messages.
+    // Responses the browser may cache but must revalidate, such as messages.
     reply.header('clear-site-data', '"cache"');
     return undefined;
   });

@@ -1,11 +1,11 @@
-/** Where a call comes from, as far as sign-in cares. */
+/** The origin of a call, as needed for signing in. */
 export type Caller = {
-  /** Address of the client, behind trusted proxies the one they name. */
+  /** Client address; behind a trusted proxy, the one the proxy reports. */
   address: string;
-  /** A coarse label for the owner's list of sessions, such as "Chrome on Android". */
+  /** A coarse label for the user's list of sessions, such as "Chrome on Android". */
   device: string;
   requestId: string;
-  /** What the browser's cookies hold; null where there is none. */
+  /** Content of the browser's cookies; null if there is none. */
   sessionToken: string | null;
   deviceToken: string | null;
   ticket: string | null;

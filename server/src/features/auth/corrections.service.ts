@@ -17,10 +17,10 @@ import { hashClaimCode } from './pins/claim-code.ts';
 
 type PhoneChange = { pin: string; phone: string; claimCode: string };
 
-/** Changes of a profile, of one person. */
+/** Profile changes per user. */
 const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
 
-/** What of the wanted changes differs from what is stored. */
+/** Returns the requested changes that differ from the stored values. */
 const differences = (
   account: Account,
   { name, registrationNumber, dateOfBirth, abhaNumber }: ProfileChanges,
@@ -32,12 +32,15 @@ const differences = (
     registrationNumber !== account.registrationNumber && { registrationNumber }),
 });
 
-/** What signed-in people correct of their own account. */
+/** Changes signed-in users make to their own account. */
 export const createCorrections = (
   { accounts, clinicContact, clock, limits, recovery }: TellingContext,
   { note, own, session, requirePin }: OwnAccount,
 ) => ({
-  /** Moves the actor to another phone and ends the other sessions and the trust in other browsers; throws `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`. */
+  /**
+   * Changes the actor's phone and ends the other sessions and the trust in other browsers; throws
+   * `wrong_pin`, `claim_required`, `phone_taken` or `too_many_attempts`.
+   */
   changePhone: async (
     actor: Actor,
     { pin, phone, claimCode }: PhoneChange,
@@ -53,7 +56,11 @@ export const createCorrections = (
     await note(actor, 'phone_changed', requestId);
     return session(actor);
   },
-  /** Changes the actor's name, a doctor's registration number or a patient's date of birth and ABHA number; a doctor's verification ends with either of the first two. Throws `too_many_attempts`. */
+  /**
+   * Changes the actor's name, a doctor's registration number, or a patient's date of birth and ABHA
+   * number. Changing either of the first two ends a doctor's verification. Throws
+   * `too_many_attempts`.
+   */
   editProfile: async (
     actor: Actor,
     wanted: ProfileChanges,

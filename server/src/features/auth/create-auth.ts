@@ -14,12 +14,12 @@ import type { ErasePerson } from './person-data.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSignInService } from './sign-in.service.ts';
 
-/** The feature, put together: `prepare` before the first sign-in, `isReady` for `/readyz`. */
+/** Creates the feature: call `prepare` before the first sign-in, `isReady` for `/readyz`. */
 export const createAuth = (
   parts: AuthParts &
     SessionParts & {
       invitations: Invitations;
-      /** Whom people ask, in words; null where nobody is named. */
+      /** Text that says whom to contact; null if nobody is configured. */
       contact(): string | null;
     },
 ) => {
@@ -46,9 +46,9 @@ export const createAuth = (
     cookies,
     /** For calls of other features that ask for the PIN again. */
     requirePin: own.requirePin,
-    /** For owners of the clinic. */
+    /** For clinic owners. */
     help: createAccountHelp(context),
-    /** Sees to the pepper; throws when it is not the one this database needs. */
+    /** Opens the pepper; throws if it is not the one this database needs. */
     prepare: pepper.open,
     isReady: pepper.isThere,
     removals: {
@@ -61,13 +61,13 @@ export const createAuth = (
   };
 };
 
-/** What the operator may do with accounts, on a database: no routes, no pepper, no hashing. */
+/** Creates the operator's account commands on a database: no routes, no pepper, no hashing. */
 export const createOperator = ({
   erasePerson,
   exportPerson,
   ...parts
 }: AuthParts & {
   erasePerson: ErasePerson;
-  /** Of every feature. */
+  /** Exports the data of every feature. */
   exportPerson: PersonData['exportPerson'];
 }) => createOperatorService(createAuthContext(parts), { erasePerson, exportPerson });

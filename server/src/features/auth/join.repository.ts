@@ -9,16 +9,16 @@ import type { StoredPin } from './pins/pin-hasher.ts';
 import { removePending } from './recovery.repository.ts';
 import type { AgreeAtRegistration } from './registrations.repository.ts';
 
-/** What the clinic knows of its invitations; by the hash of a code. */
+/** The clinic's invitations, by the hash of their code. */
 export type Invitations = {
   isOpen(codeHash: string): Promise<boolean>;
-  /** Uses an open one up and says as what it invites; undefined where it is none. */
+  /** Consumes an open invitation and returns its role; undefined if there is none. */
   use(tx: Kysely<Tables>, codeHash: string): Promise<MemberRole | undefined>;
-  /** Makes a person a member; throws `limit_reached`. */
+  /** Adds a person as a member; throws `limit_reached`. */
   admit(tx: Kysely<Tables>, userId: UserId, role: MemberRole): Promise<void>;
 };
 
-/** A former member with this phone, who may come back. */
+/** Finds the former member with this phone, who may join again. */
 const formerWith = (db: Kysely<Tables>, phone: string) =>
   db
     .selectFrom('users')
@@ -27,7 +27,7 @@ const formerWith = (db: Kysely<Tables>, phone: string) =>
     .where('users.phone', '=', phone)
     .where('clinic_members.role', '=', 'former');
 
-/** Gives the phone to a person; throws `phone_taken`. */
+/** Assigns the phone to a person; throws `phone_taken`. */
 const takePhone = async (
   tx: Kysely<Tables>,
   id: UserId,
@@ -55,7 +55,7 @@ type Parts = {
   invitations: Invitations;
 };
 
-/** How somebody who was invited becomes a member of the clinic. */
+/** Turns invited people into members of the clinic. */
 export const createJoinRepository = ({
   database: { db, transaction },
   audit,
@@ -63,10 +63,13 @@ export const createJoinRepository = ({
   invitations,
 }: Parts) => ({
   isOpen: invitations.isOpen,
-  /** Whom a phone will belong to: a former member, or a new person. */
+  /** Returns the id a phone will belong to: that of a former member, or a new one. */
   idFor: async (phone: string): Promise<UserId> =>
     (await formerWith(db, phone).executeTakeFirst())?.id ?? newId<UserId>(),
-  /** Uses the code up and makes the account; false when it is no longer good. Throws `phone_taken` or `limit_reached`, and the code stays good. */
+  /**
+   * Consumes the code and creates the account; returns false if the code is no longer valid. Throws
+   * `phone_taken` or `limit_reached`; the code then stays valid.
+   */
   join: (
     id: UserId,
     who: Joining,
@@ -79,7 +82,7 @@ export const createJoinRepository = ({
       if (!role) return false;
       await takePhone(tx, id, who);
       await storePin(tx, id, pin).execute();
-      // Of a former member, what was trusted then is not now.
+      // A former member's trusted browsers are not trusted any more.
       await sql`delete from device_grants where user_id = ${id}`.execute(tx);
       await agreeAtRegistration(tx, id, who.privacyVersion);
       await invitations.admit(tx, id, role);

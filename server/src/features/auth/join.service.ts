@@ -8,7 +8,7 @@ import type { JoinRepository } from './join.repository.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
 import type { Started } from './sessions/start-session.ts';
 
-/** How somebody whom an owner invited gets an account. */
+/** Creates accounts for people invited by an owner. */
 export const createJoinService = (context: AuthContext, joining: JoinRepository) => {
   const { audit, calls, guesses, pins, startSession, weakPins } = context;
 
@@ -22,8 +22,9 @@ export const createJoinService = (context: AuthContext, joining: JoinRepository)
   };
 
   /**
-   * Makes the account and signs in. Throws `invitation_invalid`, `phone_taken`, `limit_reached`,
-   * `weak_pin` or `too_many_attempts`; of a phone it tells only those whose code is good.
+   * Creates the account and signs in. Throws `invitation_invalid`, `phone_taken`, `limit_reached`,
+   * `weak_pin` or `too_many_attempts`. Only callers with a valid code learn whether a phone is
+   * taken.
    */
   return async (who: Joining, caller: Caller): Promise<Started> => {
     await calls.join(caller.address);

@@ -6,7 +6,7 @@ import { createAccountHelp } from './account-help.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { ErasePerson } from './person-data.repository.ts';
 
-/** What the operator's command line may do with accounts, by phone; each act is audited. All throw `not_found` for an unknown phone. */
+/** The operator's commands by phone; each is audited, and `not_found` for an unknown phone. */
 export const createOperatorService = (
   context: AuthContext,
   {
@@ -22,14 +22,14 @@ export const createOperatorService = (
     audit.note({ ...helper, kind, subjectId, detail });
 
   return {
-    /** A code that lets the person choose a new PIN once, within `seconds`; an earlier code is void. */
+    /** Returns a one-time code for a new PIN, valid for `seconds`; earlier codes become invalid. */
     claimCode: (phone: string) => help.claimCode(phone, helper),
     listSessions: async (phone: string): Promise<OwnSession[]> => {
       const id = await help.idOf(phone);
       await note('sessions_listed', id);
       return sessions.list(id, null);
     },
-    /** Ends one session, or all where no id is given; how many were ended. */
+    /** Ends one session, or all without an id, and returns the number of ended sessions. */
     endSessions: async (phone: string, sessionId: SessionId | null = null): Promise<number> => {
       if (sessionId === null) return help.endSessions(phone, helper);
       const id = await help.idOf(phone);
@@ -37,19 +37,19 @@ export const createOperatorService = (
       await note('sessions_ended', id, `one ${sessionId}`);
       return 1;
     },
-    /** Forgets the wrong PINs tried on this account, so that its owner need not wait. */
+    /** Resets the count of wrong PINs of this account, so that its owner need not wait. */
     unlock: (phone: string) => help.unlock(phone, helper),
-    /** Writes down that the doctor's papers were seen, or takes it back; throws `not_found` when it is no doctor. */
+    /** Records or revokes that a doctor's papers were checked; throws `not_found` for others. */
     verifyDoctor: async (phone: string, verified = true): Promise<void> =>
       help.verifyDoctor(await help.idOf(phone), verified, helper),
-    /** Every row held about a person, by table, for the person to have. */
+    /** Returns every row stored about a person, by table, to hand over to the person. */
     personalData: async (phone: string): Promise<RowsByTable> => {
       const id = await help.idOf(phone);
       await note('data_exported', id);
       return exportPerson(id, UNBOUNDED);
     },
     /**
-     * Erases a person, named by phone or id, and everything of theirs for good, at once. Throws
+     * Erases a person, given by phone or id, and all their data, permanently and at once. Throws
      * `not_found`, and `open_chats` while patients wait for a doctor's answer.
      */
     erase: async (whom: string): Promise<void> => {

@@ -15,20 +15,20 @@ const createNote =
       subjectId: actor.userId,
       detail,
       requestId,
-      // Refused tries cost nothing and could go on for ever.
+      // Refused attempts cost nothing and could be repeated endlessly.
       coalesce: kind === 'pin_change_limited' || kind === 'claim_refused',
     });
 
-/** What a session tells beside the account. */
+/** What a session contains apart from the account. */
 export type SessionParts = {
   doctorDetail: (doctorId: UserId) => Promise<DoctorDetail>;
-  /** What is to be agreed to, and when the account is erased. */
+  /** The privacy notice to agree to, and when the account will be erased. */
   standingOf: (userId: UserId) => Promise<Pick<Session, 'privacyToAgree' | 'erasureAt'>>;
-  /** What the clinic is to a doctor. */
+  /** A doctor's relation to the clinic. */
   clinicOf: (doctorId: UserId) => Promise<Pick<Session, 'clinic'>>;
 };
 
-/** What all calls about the own account share. */
+/** Shared by all calls about the caller's own account. */
 export const createOwnAccount = (
   context: AuthContext,
   { doctorDetail, standingOf, clinicOf }: SessionParts,
@@ -65,7 +65,10 @@ export const createOwnAccount = (
     };
   };
 
-  /** The actor's account; throws `wrong_pin` unless it is its PIN. The tenth failure in a row ends the session. */
+  /**
+   * Returns the actor's account; throws `wrong_pin` if the PIN is wrong. The tenth consecutive
+   * failure ends the session.
+   */
   const requirePin = async (actor: Actor, pin: string, requestId: string): Promise<Account> => {
     await pins.requirePepper();
     const account = await own(actor);

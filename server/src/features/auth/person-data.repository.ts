@@ -12,7 +12,7 @@ import { type Audit, type AuditActor, OPERATOR } from '../audit/index.ts';
 
 const WAKES = 'signs in, or is compared to sign in';
 
-/** Accounts, sessions, trusted browsers and limits of a person, without what one could sign in with. */
+/** A person's account, sessions, trusted browsers and limits, without credentials. */
 export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(
@@ -57,7 +57,10 @@ export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData =
   },
 });
 
-/** A doctor without name, phone or PIN, whom nobody can sign in as; null where no patient needs one. */
+/**
+ * Creates a doctor without name, phone or PIN, as whom nobody can sign in; returns null if no
+ * patient needs one.
+ */
 const makeFormerDoctor = async (
   tx: Kysely<Tables>,
   { id, role }: { id: UserId; role: Role },
@@ -76,9 +79,10 @@ const makeFormerDoctor = async (
 type Wanted = { by?: AuditActor; claim?: (tx: Kysely<Tables>) => Promise<boolean> };
 
 /**
- * Erases a person and, by the schema's foreign keys, everything of theirs; the audit keeps ids
- * alone. All of it is one transaction, the audit's row included, so a server that dies leaves
- * everything as it was. `claim` may refuse inside it; false then, and where nobody has this id.
+ * Erases a person and, through the schema's foreign keys, all their data; the audit log keeps only
+ * ids. Everything, including the audit entry, is one transaction, so a crash leaves all data
+ * unchanged. `claim` may refuse inside the transaction. Returns false if it does, or if there is no
+ * such person.
  */
 export const createErasure =
   (

@@ -15,7 +15,7 @@ const withGoal = async () => {
   return patient;
 };
 
-/** What the database still holds under a person's id. */
+/** Returns what the database still stores under a person's id. */
 const leftOf = async (id: UserId) => ({
   users: await test.db.selectFrom('users').selectAll().where('id', '=', id).execute(),
   goals: await test.db.selectFrom('goals').selectAll().where('patient_id', '=', id).execute(),

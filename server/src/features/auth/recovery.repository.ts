@@ -38,7 +38,7 @@ export const removePending = async (tx: Kysely<Tables>, phone: string): Promise<
   await tx.deleteFrom('users').where('id', '=', pending.id).execute();
 };
 
-/** Ends all sessions but this one, and the trust in all browsers but this one. */
+/** Ends all sessions and the trust in all browsers, except the given ones. */
 const endElsewhere = async (
   tx: Kysely<Tables>,
   userId: UserId,
@@ -57,7 +57,7 @@ const endElsewhere = async (
     .execute();
 };
 
-/** What is compared with a doctor's papers; a change of it comes before or after. */
+/** Reads and locks the details of a doctor that are compared with the papers. */
 const lockedDoctor = (tx: Kysely<Tables>, userId: UserId): Promise<SeenDoctor | undefined> =>
   tx
     .selectFrom('users')
@@ -67,12 +67,12 @@ const lockedDoctor = (tx: Kysely<Tables>, userId: UserId): Promise<SeenDoctor | 
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** How the operator helps somebody back in. */
+/** Account recovery by the operator. */
 export const createRecoveryRepository = ({
   db,
   transaction,
 }: Pick<Database, 'db' | 'transaction'>) => ({
-  /** Keeps the hash of a person's one claim code; an earlier one is void. */
+  /** Stores the hash of a person's only claim code, replacing an earlier one. */
   saveCode: async (userId: UserId, codeHash: string, seconds: number): Promise<void> => {
     const fields = {
       code_hash: codeHash,
@@ -86,7 +86,10 @@ export const createRecoveryRepository = ({
   },
   isGood: async (userId: UserId, role: Role, codeHash: string): Promise<boolean> =>
     (await goodCode(db, userId, codeHash).executeTakeFirst())?.role === role,
-  /** Uses a code up: the new PIN, and an end to all sessions, trusted browsers and tickets. False when it is no longer good. */
+  /**
+   * Consumes a code: sets the new PIN and ends all sessions, trusted browsers and tickets. Returns
+   * false if the code is no longer valid.
+   */
   claim: (userId: UserId, role: Role, codeHash: string, pin: StoredPin): Promise<boolean> =>
     transaction(async (tx) => {
       const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
@@ -103,9 +106,10 @@ export const createRecoveryRepository = ({
       return true;
     }),
   /**
-   * Uses a code up for another phone, and ends the other sessions and the trust in their browsers;
-   * false when it is no longer good. A registration of that phone that was never finished gives way.
-   * @throws AppError `phone_taken`, and the code stays good
+   * Consumes a code for another phone, and ends the other sessions and the trust in other browsers.
+   * Returns false if the code is no longer valid. Replaces an unfinished registration of that
+   * phone.
+   * @throws AppError `phone_taken`; the code then stays valid
    */
   changePhone: (
     { userId, role, sessionId }: Actor,
@@ -131,7 +135,10 @@ export const createRecoveryRepository = ({
       await endElsewhere(tx, userId, sessionId, deviceHash);
       return true;
     }),
-  /** Writes down whether somebody has seen a doctor's papers; false when it is no doctor, or one who is no longer as `seen`. */
+  /**
+   * Records whether a doctor's papers were checked; returns false if it is not a doctor or no
+   * longer matches `seen`.
+   */
   verifyDoctor: (userId: UserId, verified: boolean, seen?: SeenDoctor): Promise<boolean> =>
     transaction(async (tx) => {
       const doctor = await lockedDoctor(tx, userId);

@@ -14,7 +14,7 @@ import { hashClaimCode } from './pins/claim-code.ts';
 import type { Registration } from './registrations.repository.ts';
 import type { Started } from './sessions/start-session.ts';
 
-/** How long the browser that registered may choose the PIN. */
+/** How long the browser that registered may set the PIN. */
 export const TICKET_SECONDS = 24 * 3_600;
 
 type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
@@ -55,7 +55,10 @@ export const createRegistrationService = (context: TellingContext) => {
   };
 
   return {
-    /** Makes a pending account, or renews one; throws `bad_request`, `phone_taken` or `too_many_attempts`. The ticket lets this browser choose the PIN. */
+    /**
+     * Creates or renews a pending account; throws `bad_request`, `phone_taken` or
+     * `too_many_attempts`. The ticket allows this browser to set the PIN.
+     */
     register: async (
       who: Registration,
       caller: Caller,
@@ -79,7 +82,10 @@ export const createRegistrationService = (context: TellingContext) => {
       });
       return { userId, ticket };
     },
-    /** Sets the first PIN, or with a claim code a new one, and signs in; throws `claim_required`, `pin_already_set`, `weak_pin`. */
+    /**
+     * Sets the first PIN, or a new one with a claim code, and signs in; throws `claim_required`,
+     * `pin_already_set`, `weak_pin`.
+     */
     setPin: async (choice: Choice): Promise<Started> => {
       const { role, userId, claimCode, caller } = choice;
       const codeHash = claimCode ? hashClaimCode(claimCode) : null;

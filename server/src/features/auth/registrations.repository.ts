@@ -12,14 +12,17 @@ import { RETENTION } from '../../platform/retention.ts';
 import { storePin } from './accounts.repository.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 
-/** Who registers, with what each role says of itself. */
+/** A registration with the details of its role. */
 export type Registration =
   | ({ role: 'patient' } & PatientRegistration)
   | ({ role: 'doctor' } & DoctorRegistration);
 
 export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
 
-/** Whether there is anything to steal: an assignment, a goal, a chat, or the operator's word for a doctor. */
+/**
+ * Returns whether the account has anything worth stealing: an assignment, a goal, a chat, or a
+ * doctor's verification.
+ */
 export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ attached: boolean }>`
     select exists (select from assignments where ${userId} in (patient_id, doctor_id))
@@ -55,7 +58,10 @@ const writeDetails = async (db: Kysely<Tables>, id: UserId, who: Registration): 
     .execute();
 };
 
-/** The id of the phone's pending account in this role, made if there is none; null when the phone is taken. */
+/**
+ * Returns the id of the phone's pending account in this role, created if there is none; null if the
+ * phone is taken.
+ */
 const claimPhone = async (tx: Kysely<Tables>, who: Registration): Promise<UserId | null> => {
   const id = newId<UserId>();
   const made = await tx
@@ -77,7 +83,7 @@ const claimPhone = async (tx: Kysely<Tables>, who: Registration): Promise<UserId
   return existing.id;
 };
 
-/** Whether an account may be given its first PIN, with its row held so that only one of many succeeds. */
+/** Decides whether an account may get its first PIN; locks its row, so only one call succeeds. */
 const judgeFirstPin = async (
   tx: Kysely<Tables>,
   id: UserId,
@@ -102,7 +108,7 @@ const judgeFirstPin = async (
   return used || !(await hasAttachments(tx, id)) ? 'set' : 'claim_required';
 };
 
-/** Writes down, inside the registration, which version of the privacy notice was agreed to, in place of what was before. */
+/** Records, in place of earlier ones, the privacy notice version agreed to at registration. */
 export type AgreeAtRegistration = (
   tx: Kysely<Tables>,
   userId: UserId,
@@ -113,7 +119,10 @@ export const createRegistrationsRepository = (
   { transaction }: Pick<Database, 'transaction'>,
   agreeAtRegistration: AgreeAtRegistration,
 ) => ({
-  /** Makes the account, or renews a pending one of the same role, with a new ticket; null when the phone is taken. */
+  /**
+   * Creates the account, or renews a pending one of the same role, with a new ticket; null if the
+   * phone is taken.
+   */
   register: (
     who: Registration,
     ticket: { hash: string; seconds: number },
@@ -134,7 +143,10 @@ export const createRegistrationsRepository = (
         .execute();
       return id;
     }),
-  /** Removes registrations that were never finished, and doctors of whom no patient keeps anything; with nothing attached, one at a time. */
+  /**
+   * Removes unfinished registrations, and former doctors whom no patient refers to any more; only
+   * accounts that nothing depends on.
+   */
   sweep: (): Promise<number> =>
     transaction(async (tx) => {
       const { numAffectedRows } = await sql`
@@ -154,10 +166,10 @@ export const createRegistrationsRepository = (
             where user_id = users.id and verified_at is not null)`.execute(tx);
       return Number(numAffectedRows ?? 0);
     }),
-  /** What {@link setFirstPin} would answer now, before anything costly is done. */
+  /** Returns what {@link setFirstPin} would return now, before any costly work. */
   judgeFirstPin: (id: UserId, role: Role, ticketHash: string | null): Promise<FirstPinResult> =>
     transaction((tx) => judgeFirstPin(tx, id, role, ticketHash)),
-  /** Stores a person's first PIN and uses the ticket up. */
+  /** Stores a person's first PIN and consumes the ticket. */
   setFirstPin: (
     id: UserId,
     role: Role,

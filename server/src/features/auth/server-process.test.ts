@@ -51,7 +51,7 @@ describe('the server as a process', () => {
     const guesses = Array.from({ length: 20 }, () =>
       login(first, userId, '0001').catch(() => 'cut off' as const),
     );
-    // A refusal needs no hashing, so it may be the first answer.
+    // A refusal needs no hashing, so it may be the first response.
     const evaluated = guesses.map(async (guess) => expect(await guess).toBe(401));
     await Promise.any(evaluated);
     await first.kill();
@@ -94,7 +94,7 @@ describe('the server as a process', () => {
     expect(dump).toContain('$argon2id$');
     expect(running.output()).toContain('/api/auth/patient/login');
     for (const pin of [canary, wrong, next]) {
-      // As a word of its own: ids and hashes hold every four digits sooner or later.
+      // Only as a separate word: ids and hashes contain any four digits sooner or later.
       const word = new RegExp(`(?<![\\w.-])${pin}(?![\\w-])`);
       expect(running.output()).not.toMatch(word);
       expect(dump).not.toMatch(word);

@@ -16,7 +16,7 @@ export const createSignInService = (context: AuthContext) => {
   const deviceHashOf = ({ deviceToken }: Caller) =>
     deviceToken === null ? null : hashToken(deviceToken);
 
-  /** The account when the PIN is its own; the same work is done when there is none. */
+  /** Returns the account if the PIN is right; does the same work if there is no account. */
   const evaluate = async (attempt: Try): Promise<Account | null> => {
     const { role, userId, pin, caller } = attempt;
     const account = await accounts.find(userId);
@@ -44,7 +44,7 @@ export const createSignInService = (context: AuthContext) => {
   };
 
   return {
-    /** Whether a phone is known; throws `too_many_attempts` when too often asked from here. */
+    /** Returns whether a phone is registered; throws `too_many_attempts` if asked too often. */
     checkPhone: async (role: Role, phone: string, caller: Caller): Promise<PhoneCheck> => {
       const account = await accounts.findByPhone(phone);
       const device = deviceHashOf(caller);
@@ -68,7 +68,7 @@ export const createSignInService = (context: AuthContext) => {
       await audit.note({ actor, kind: 'signed_in', detail: started.sessionId, ...event });
       return started;
     },
-    /** Ends the browser's session, if it has one. */
+    /** Ends the browser's session, if there is one. */
     logout: async ({ sessionToken, requestId }: Caller): Promise<void> => {
       const ended = sessionToken === null ? undefined : await sessions.end(sessionToken);
       if (!ended) return;

@@ -1,11 +1,11 @@
 import { overloaded } from '../../platform/app-error.ts';
 
-/** In whose browser a PIN was typed: one that its owner trusts or is signed in with, or any other. */
+/** Where a PIN was typed: in a browser its owner trusts or is signed in with, or in any other. */
 export type TypedIn = 'own' | 'unknown';
 
 /**
- * Does so much expensive work at once and lets so much wait of each kind, that of people's own
- * browsers first; throws `overloaded` for all other.
+ * Creates a queue for expensive work: at most `atOnce` run and at most `waiting` wait per kind;
+ * work from users' own browsers goes first. Throws `overloaded` beyond that.
  */
 export const createWaitingLine = ({
   atOnce,
@@ -33,7 +33,7 @@ export const createWaitingLine = ({
       return await work();
     } finally {
       const next = waiting.own.shift() ?? waiting.unknown.shift();
-      // The next one takes this one's place, so the count stays.
+      // The next one takes over this slot, so the count stays the same.
       if (next) next();
       else working -= 1;
     }

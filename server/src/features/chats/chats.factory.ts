@@ -7,7 +7,7 @@ import { urgencyRank } from '../review/index.ts';
 
 type Pair = { patient: Pick<Person, 'id'>; doctor: Pick<Person, 'id'> };
 
-/** A chat of this pair, whether or not they are assigned. */
+/** Creates a chat of this pair, whether or not they are assigned. */
 export const makeChat = async (
   db: Kysely<Tables>,
   { patient, doctor }: Pair,
@@ -21,7 +21,7 @@ export const makeChat = async (
   return id;
 };
 
-/** A stored message that was never reviewed. */
+/** Stores a message that was never reviewed. */
 export const makeMessage = async (
   db: Kysely<Tables>,
   chatId: ChatId,
@@ -46,7 +46,7 @@ export const makeMessage = async (
   return id;
 };
 
-/** An internal note in this chat. */
+/** Stores an internal note in this chat. */
 export const makeTeamNote = async (
   db: Kysely<Tables>,
   chatId: ChatId,
@@ -62,7 +62,7 @@ export const makeTeamNote = async (
   return id;
 };
 
-/** An open inbox item of this chat. */
+/** Stores an open inbox item of this chat. */
 export const makeInboxItem = async (
   db: Kysely<Tables>,
   chatId: ChatId,
@@ -89,7 +89,7 @@ export const makeInboxItem = async (
     .execute();
 };
 
-/** Lets the time pass that this chat's jobs wait for, and wakes the workers. */
+/** Makes this chat's jobs due now, and wakes the workers. */
 export const hurryJobs = async (
   { db, notify }: { db: Kysely<Tables>; notify(channel: string, id: string): void },
   chatId: ChatId,

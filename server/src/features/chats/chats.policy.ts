@@ -5,13 +5,13 @@ import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
 type Pair = { patientId: UserId; doctorId: UserId };
 type NamedSender = { senderId?: UserId | null; senderType?: SenderType | null };
 
-/** Throws `forbidden` unless the named sender, where there is one, is the actor. */
+/** Throws `forbidden` unless the named sender, if any, is the actor. */
 export const requireOwnSender = (actor: Actor, { senderId, senderType }: NamedSender): void => {
   if (senderId && senderId !== actor.userId) throw forbidden();
   if (senderType && senderType !== actor.role) throw forbidden();
 };
 
-/** A chat, and whether the actor acts for its doctor now. */
+/** A chat, and whether the actor currently acts for its doctor. */
 type Reached = Pair & { actsForDoctor?: boolean };
 
 /** Throws `not_found` unless the chat is the actor's own, or the actor acts for its doctor. */
@@ -23,13 +23,16 @@ export const requireOwnChat = (
   if (actor.userId !== (actor.role === 'patient' ? patientId : doctorId)) throw notFound('chat');
 };
 
-/** Throws `not_found` for a chat of others; a doctor who was removed is such another. */
+/** Throws `not_found` unless the actor may read the chat; a doctor who was removed may not. */
 export const requireReadableChat = (actor: Actor, chat: Reached & { open: boolean }): void => {
   requireOwnChat(actor, chat);
   if (actor.role === 'doctor' && !chat.open) throw notFound('chat');
 };
 
-/** Throws unless the actor may read the chat, and `not_assigned` where the patient removed the doctor: the patient can read the thread, nobody writes. */
+/**
+ * Throws `not_found` unless the actor may read the chat, and `not_assigned` if the patient removed
+ * the doctor: the patient can still read the thread, but nobody can write.
+ */
 export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolean }): void => {
   requireReadableChat(actor, chat);
   if (!chat.open) {
@@ -37,10 +40,10 @@ export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolea
   }
 };
 
-/** What waits in a chat: the doctor's inbox item, and whether a file, or what the review was not sure of, waits behind it. */
+/** A chat's inbox item, and whether a file or something the review was unsure of is waiting. */
 type Waiting = { chat: { item: { level: Level } | null }; unclear(): Promise<boolean> };
 
-/** What assistants answer, and what they may mark as read: neither an emergency, nor what may be one. */
+/** Levels that assistants answer, and that they mark as read: no emergency, nor what may be one. */
 export const ANSWERED_BY_ASSISTANTS: readonly Level[] = ['ROUTINE', 'INFO'];
 const SEEN_BY_ASSISTANTS: readonly Level[] = ['URGENT', ...ANSWERED_BY_ASSISTANTS];
 
@@ -52,15 +55,18 @@ const requireLevel =
     throw new AppError('doctor_only', 'The doctor has to read and answer this.');
   };
 
-/** Throws `doctor_only` for an assistant where what waits is for the doctor to answer. */
+/** Throws `doctor_only` for an assistant if the doctor has to answer what is waiting. */
 export const requireAnswerable = requireLevel(ANSWERED_BY_ASSISTANTS);
 
-/** Throws `doctor_only` for an assistant where the doctor has to see what waits. */
+/** Throws `doctor_only` for an assistant if the doctor has to see what is waiting. */
 export const requireSeeable = requireLevel(SEEN_BY_ASSISTANTS);
 
 type Unread = { writtenAfter(messageId: MessageId): Promise<{ byPatient: boolean } | null> };
 
-/** Throws `conflict` where the patient wrote after what the actor has read, and `not_found` for a message of another chat. */
+/**
+ * Throws `conflict` if the patient wrote after the message the actor read last, and `not_found` for
+ * a message of another chat.
+ */
 export const requireNothingNew = async (
   { writtenAfter }: Unread,
   readUpTo: MessageId,

@@ -7,10 +7,10 @@ import { RANG, RANG_AT } from '../notices/index.ts';
 import { handOverOf, type StoredHandOver, toHandOver } from './team/hand-over.repository.ts';
 import { UNCLEAR } from './thread/unclear.repository.ts';
 
-// Whoever stands below moves up as those above are answered.
+// Items beyond the limit move up as those above are answered.
 const INBOX_MAX_ITEMS = 1_000;
 
-/** Whether the chat's two people are assigned now. */
+/** Whether the chat's two people are currently assigned. */
 export const OPEN = sql<boolean>`exists (
   select 1 from assignments a
   where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id and a.removed_at is null
@@ -19,7 +19,7 @@ const EMERGENCY = sql<boolean>`exists (
   select 1 from inbox i where i.chat_id = chats.id and i.level = 'EMERGENCY'
 )`;
 
-/** Sender types whose messages this side reads. */
+/** Returns the sender types whose messages this side reads. */
 const readBy = (role: Role) => (role === 'doctor' ? ['patient'] : ['doctor', 'ai']);
 
 const unread = (role: Role) => sql<number>`(
@@ -32,7 +32,7 @@ type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt' | 'handOver'> & {
   openedAt: Date | null;
   handOver: StoredHandOver | null;
 };
-/** `actsForDoctor`: the reader stands in for the chat's doctor now, or assists. */
+/** `actsForDoctor`: the reader currently stands in for the chat's doctor, or assists. */
 type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null; actsForDoctor: boolean };
 
 const select = (db: Kysely<Tables>, { role: reader, userId }: Actor, at: Date) =>
@@ -65,7 +65,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
     ),
   find: async (chatId: ChatId, reader: Actor, at: Date) =>
     toChat(await select(db, reader, at).where('chats.id', '=', chatId).executeTakeFirst()),
-  /** The chat's version when the doctor closed it last; 0 before that. */
+  /** Returns the chat's version when the doctor last closed it; 0 before that. */
   closedVersion: async (chatId: ChatId): Promise<number> => {
     const { closed_version } = await db
       .selectFrom('chats')
@@ -74,7 +74,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirstOrThrow();
     return closed_version;
   },
-  /** Adds the pair's one chat while they are assigned; does nothing where it exists. */
+  /** Adds the pair's only chat if they are assigned; does nothing if it exists. */
   insert: async (chat: { id: ChatId; patientId: UserId; doctorId: UserId; at: Date }) => {
     await sql`
       insert into chats (id, patient_id, doctor_id, created_at)
@@ -83,8 +83,8 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       on conflict (patient_id, doctor_id) do nothing`.execute(db);
   },
   /**
-   * The doctor's items, and those that this person sees for other doctors; waiting ones first, most
-   * urgent first, then those handed to this person, then longest waiting; the first 1,000 of them.
+   * Returns the doctor's items, and those this person sees for other doctors: waiting ones first,
+   * most urgent first, then those handed to this person, then longest waiting; at most 1,000.
    */
   inbox: async (doctorId: UserId, at: Date): Promise<InboxItem[]> => {
     const { rows } = await sql<InboxRow>`

@@ -9,13 +9,13 @@ import type { SendMessage } from './thread/send-message.ts';
 
 const ETAGS = /(?<=^|,)\s*(?:W\/)?"(\d{1,15})"\s*(?=,|$)/g;
 
-/** The newest version the caller has, of one or several: versions only grow, so no other can be current. */
+/** Returns the newest of the caller's versions: versions only grow, so no other can be current. */
 const versionIn = (etags = ''): number | null => {
   const versions = [...etags.matchAll(ETAGS)].map(([, version]) => Number(version));
   return versions.length === 0 ? null : Math.max(...versions);
 };
 
-/** How a poll's statement finds the session of a request; no token is nobody. */
+/** How a poll's statement finds the session of a request; without a token there is no actor. */
 export type PollSession = {
   tokenHashOf(request: FastifyRequest): string | null;
   table: SessionTable;

@@ -16,10 +16,13 @@ import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
 
 type Pair = { patientId: UserId; doctorId: UserId };
 
-/** How a doctor closes: what was read last, and what the doctor thinks of the level. */
+/** How a doctor closes a chat: the last message read, and the verdict on the level. */
 type Closing = { readUpTo: MessageId | null; verdict: Verdict | null };
 
-/** Throws unless nothing of the patient is dropped unseen: `not_found` for a message of another chat, else `conflict`. */
+/**
+ * Throws if something of the patient was not seen: `not_found` for a message of another chat,
+ * otherwise `conflict`.
+ */
 const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<void> => {
   if (readUpTo === null) {
     const { item } = thread.chat;
@@ -53,13 +56,13 @@ export const createChatsService = ({
   const read = createReadChat(chats, clock);
 
   return {
-    /** The pair's chat as a list of none or one; after removal only the patient still has it. */
+    /** Lists the pair's chat, if there is one; after removal only the patient still has it. */
     list: async (actor: Actor, pair: Pair): Promise<Chat[]> => {
       requireOwnPair(actor, pair);
       const row = await chats.findPair(pair.patientId, pair.doctorId, actor, clock.now());
       return row && (row.open || actor.role === 'patient') ? [row] : [];
     },
-    /** The pair's one chat, made where there is none; throws `not_assigned` unless they are assigned. */
+    /** Returns the pair's only chat, created if needed; throws `not_assigned` unless assigned. */
     create: async (actor: Actor, pair: Pair): Promise<Chat> => {
       requireOwnPair(actor, pair);
       const find = () => chats.findPair(pair.patientId, pair.doctorId, actor, clock.now());
@@ -73,7 +76,10 @@ export const createChatsService = ({
       }
       return row;
     },
-    /** Marks the other side's messages as seen, up to this one; seen by whoever acts for the doctor is seen. Throws `doctor_only`. */
+    /**
+     * Marks the other side's messages as seen up to this one; whoever acts for the doctor counts as
+     * the doctor. Throws `doctor_only`.
+     */
     seen: async (actor: Actor, chatId: ChatId, messageId: MessageId): Promise<void> => {
       const { actsForDoctor } = await read(actor, chatId);
       const senders = actor.role === 'doctor' ? ['patient'] : ['doctor', 'ai'];
@@ -85,7 +91,10 @@ export const createChatsService = ({
       });
       if (!found) throw notFound('message');
     },
-    /** Hands the chat back to the assistant, by its own doctor alone; throws `conflict` when something of the patient was not read. */
+    /**
+     * Hands the chat back to the assistant; only its own doctor can. Throws `conflict` if something
+     * of the patient was not read.
+     */
     close: async (actor: Actor, chatId: ChatId, { readUpTo, verdict }: Closing): Promise<Chat> => {
       await read(actor, chatId);
       await threads.change(chatId, async (thread) => {
@@ -96,11 +105,11 @@ export const createChatsService = ({
       });
       return read(actor, chatId);
     },
-    /** What waits for this doctor, most urgent first, then longest waiting. */
+    /** Returns what is waiting for this doctor, most urgent first, then longest waiting. */
     inbox: async (actor: Actor, doctorId: UserId, requestId: string): Promise<InboxItem[]> => {
       requireSelf(actor, doctorId);
       const items = await chats.inbox(doctorId, clock.now());
-      // The audit of the list counts for the doctor's own patients.
+      // The doctor's own patients are covered by the audit entry of the list itself.
       const others = items.filter(({ standInFor }) => standInFor);
       const patientIds = others.map(({ patient }) => patient.id);
       await audit.noteReads(doctorId, 'inbox', patientIds, requestId);

@@ -4,7 +4,7 @@ import { assign, unassign } from '../assignments/assignments.factory.ts';
 
 let sent = 0;
 
-/** A signed-in patient and doctor who are assigned and have a chat, with short ways to talk in it. */
+/** Creates a signed-in patient and doctor with an assignment and a chat, and shortcuts for it. */
 export const startConversation = async (
   test: Pick<TestApp, 'patient' | 'doctor' | 'db'>,
   people: { patient?: { name: string }; doctor?: { name: string } } = {},

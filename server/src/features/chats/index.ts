@@ -70,18 +70,18 @@ type ChatsParts = {
   logger: Logger;
   clinicTimeZone: string;
   engine: ReviewEngine;
-  /** A candidate of the review, compared with it after the message is stored; null for none. */
+  /** A candidate review, compared with the engine after a message is stored; null for none. */
   shadow: ReviewShadow | null;
   goalsOf: GoalsOf;
-  /** Takes a second look at messages; null for none. */
+  /** Gives messages a second review; null for none. */
   languageModel: LanguageModel | null;
-  /** Where unseen emergencies are told; null for nowhere. */
+  /** The webhook to alert about unseen messages; null for none. */
   alertUrl: string | null;
-  /** Whether the session of an open stream still holds. */
+  /** Returns whether the session of an open stream is still valid. */
   stillSignedIn: StillSignedIn;
   /** How a poll reads its session. */
   pollSession: PollSession;
-  /** Told the level of every patient's message that was stored. */
+  /** Called with the level of every stored message of a patient. */
   onReviewed(level: Level): void;
 };
 
@@ -92,7 +92,7 @@ type Reviewing = {
   webhook: Webhook | null;
 };
 
-/** Ways to begin with the jobs; alerts have workers of their own, so that none ever waits for the model. */
+/** Creates the job runners; alerts have their own workers, so they never wait for the model. */
 const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: Reviewing) => {
   const { database, clock, logger, clinicTimeZone, goalsOf, languageModel: ask, shadow } = parts;
   const runner = (handlers: JobHandlers) => createJobRunner({ database, handlers, logger });
@@ -119,7 +119,7 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
   return runners;
 };
 
-/** What the people of the clinic do among one another in a chat. */
+/** Creates the routes for clinic members within a chat: notes, hand-overs and typing hints. */
 const createTeamRoutes = (
   { database: { db, notify }, clock, audit }: ChatsParts,
   stored: { chats: ChatsRepository; threads: ThreadsRepository },
@@ -132,7 +132,7 @@ const createTeamRoutes = (
   ];
 };
 
-/** The feature on a database: its routes, and what goes on beside them. */
+/** Creates the feature on a database: its routes and its background work. */
 export const createChats = (parts: ChatsParts) => {
   const { database, clock, logger, clinicTimeZone, languageModel } = parts;
   const chats = createChatsRepository(database.db);
@@ -147,7 +147,7 @@ export const createChats = (parts: ChatsParts) => {
     clinicTimeZone,
     jobsAfter: ({ handOff, review }, { content }) => [
       ...(handOff.leadsItem ? jobsFor(review.level) : []),
-      // An emergency cannot be raised, no model speaks in one, and without words there is nothing to review.
+      // An emergency cannot be raised and gets no model answer; without text nothing is reviewed.
       ...(languageModel && review.level !== 'EMERGENCY' && content !== '' ? [MODEL_JOB] : []),
       ...(parts.shadow && content !== '' ? [SHADOW_JOB] : []),
     ],
@@ -177,12 +177,12 @@ export const createChats = (parts: ChatsParts) => {
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
     background: [...runners, createFillWords(words, logger)],
-    /** How a reading reaches doctors. */
+    /** Sends readings to doctors. */
     readingLines: createReadingLines({ threads, patientsUpdate, first }),
     /**
-     * Sends what a patient wrote elsewhere as a message to the doctor, if the review finds an
-     * emergency or something urgent in it. Repeated under the same id it is sent once until the
-     * doctor closes the chat.
+     * Sends what a patient wrote elsewhere as a message to the doctor, if the review finds it
+     * urgent or an emergency. If repeated with the same id, it is sent only once until the doctor
+     * closes the chat.
      */
     sendIfUrgent: async (actor: Actor, pair: Pair, text: string, once: string) => {
       const { level } = await first.review(text, { recentPatientTexts: [], assistantAsked: false });
@@ -191,12 +191,12 @@ export const createChats = (parts: ChatsParts) => {
       const clientId = `${once} ${await chats.closedVersion(id)}`;
       await send(actor, { chatId: id, content: text, clientId });
     },
-    /** Removes jobs that were done and differences that were kept long ago. */
+    /** Removes jobs and shadow differences past their retention period. */
     removals: {
       jobs: createJobsRepository(database.db).sweep,
       shadow_differences: createShadowRepository(database.db).sweep,
     } satisfies Removals,
-    /** Age in seconds of the oldest inbox item nobody has seen, by level. */
+    /** Returns the age in seconds of the oldest unseen inbox item, by level. */
     oldestUnseen: () => oldestUnseen(database.db, clock.now()),
   };
 };

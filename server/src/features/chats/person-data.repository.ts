@@ -15,12 +15,12 @@ import { endHandOversOf } from './team/hand-over.repository.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
-/** Of `chats`: the patient waits for the doctor, or is being answered. */
+/** SQL condition on `chats`: the patient is waiting for the doctor, or is being answered. */
 export const CHAT_IS_OPEN = sql<boolean>`(
   chats.state <> 'assistant' or exists (select from inbox where inbox.chat_id = chats.id)
 )`;
 
-/** Chats in which a patient waits for this doctor, or is being answered. */
+/** Counts the chats in which a patient is waiting for this doctor, or is being answered. */
 export const countOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from chats
@@ -28,7 +28,7 @@ export const countOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Prom
   return rows[0]?.count ?? 0;
 };
 
-/** Throws `open_chats` while patients wait for this doctor. */
+/** Throws `open_chats` while patients are waiting for this doctor. */
 export const requireNoOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Promise<void> => {
   const open = await countOpenChats(db, doctorId);
   if (open === 0) return;
@@ -36,13 +36,16 @@ export const requireNoOpenChats = async (db: Kysely<Tables>, doctorId: UserId): 
   throw new AppError('open_chats', `${chats} still open. Please close them first.`);
 };
 
-/** A letter, sign or digit of a Latin or Indian script; a Devanagari full stop is none. */
+/** A letter, mark or digit of a Latin or Indian script, but not the Devanagari full stop. */
 const IN_WORD = '[[:alnum:]\\u00c0-\\u0963\\u0966-\\u1fff\\u200c\\u200d]';
-/** A pattern of the database that finds a name where it is not part of a longer word. */
+/** Returns an SQL pattern that finds a name where it is not part of a longer word. */
 const wordsOf = (name: string): string =>
   `(?<!${IN_WORD})${name.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}(?!${IN_WORD})`;
 
-/** Which of these names, with and without a title, the assistant's lines hold; the longest first, as one may be part of another. */
+/**
+ * Returns which of these names, with and without a title, occur in the assistant's lines; longest
+ * first, because one may be part of another.
+ */
 const namesSaid = async (
   tx: Kysely<Tables>,
   chats: RawBuilder<unknown>,
@@ -58,7 +61,10 @@ const namesSaid = async (
   return rows.map(({ known }) => known);
 };
 
-/** Leaves a doctor's chats to their patients: closed, and without the doctor's name in the assistant's lines. */
+/**
+ * Leaves a doctor's chats to the patients: closed, and without the doctor's name in the assistant's
+ * lines.
+ */
 const leaveToPatients = async (
   tx: Kysely<Tables>,
   { id, name, formerNames, formerId }: Leaving,
@@ -77,13 +83,13 @@ const leaveToPatients = async (
       where sender_type = 'ai' and chat_id in (${chats})
         and strpos(content, ${known}) > 0`.execute(tx);
   }
-  // Stored anew without the name, for nobody to find.
+  // They are stored again without the name, under a doctor nobody can search as.
   await removeWords(tx, id);
   await sql`update verdicts set doctor_id = ${formerId} where doctor_id = ${id}`.execute(tx);
   await sql`delete from inbox where doctor_id = ${id}`.execute(tx);
 };
 
-/** The chats of a person; a doctor's are those of the patients who have this doctor now. */
+/** Exports and erases the chats of a person; a doctor's copy has only those of current patients. */
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
   exportPerson: (id, room) => {
     const chats = sql`
@@ -113,7 +119,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
     );
   },
   withheld: { 'message_words.words': 'the words of a message, which is handed out' },
-  /** Nobody waits for an answer any more, and the doctor's inbox no longer shows the chat. */
+  /** Closes the chat: nobody waits for an answer any more, and it leaves the doctor's inbox. */
   endAssignment: async (tx, { patientId, doctorId }) => {
     // The row lock waits for a message being stored, so that its inbox item is deleted too.
     const chat = await tx
@@ -129,13 +135,13 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .executeTakeFirst();
     if (!chat) return;
     await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
-    // After the commit open pages of both people read again.
+    // After the commit, open pages of both people read again.
     notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },
-  /** A patient's chats go; a doctor's are left to the patients, closed. */
+  /** Deletes a patient's chats; a doctor's are closed and left to the patients. */
   erasePerson: async (tx, person) => {
     const { id, formerId } = person;
-    // A message being stored holds its chat, so this waits for it.
+    // A message being stored locks its chat, so this waits for it.
     const chats = await tx
       .selectFrom('chats')
       .select(['id', 'patient_id', 'doctor_id'])
@@ -148,7 +154,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
     if (formerId !== null) await leaveToPatients(tx, person);
     for (const chat of chats) {
       const patientId = chat.patient_id as UserId;
-      // After the commit the other side's open pages read again.
+      // After the commit, the other side's open pages read again.
       notify('chat', changeOf({ id: chat.id, patientId, doctorId: chat.doctor_id as UserId }));
     }
   },

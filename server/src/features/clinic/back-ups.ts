@@ -5,19 +5,19 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, timeIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-/** The newest ones, which stay. */
+/** Number of newest back-ups to keep. */
 const KEPT = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The instant it was begun, in UTC. */
+/** Name of a back-up: the time it was started, in UTC. */
 const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
-/** What a copy is called while it is made. */
+/** Suffix of a copy that is not finished. */
 const UNFINISHED = '.new';
 const instantOf = (name: string): Date => new Date(name.replace(NAME, '$1T$2:$3:$4Z'));
 
-/** Whether a copy is due: each night at the clinic, by day once the last night went by without one. */
+/** Returns whether a back-up is due: every night, or by day if the last night had none. */
 export const isBackUpDue = (last: Date | null, now: Date, timeZone: string): boolean => {
   const age = last === null ? Number.POSITIVE_INFINITY : now.getTime() - last.getTime();
   const time = timeIn(timeZone, now);
@@ -25,16 +25,16 @@ export const isBackUpDue = (last: Date | null, now: Date, timeZone: string): boo
   return age > (isNight ? 12 * HOUR_MS : 36 * HOUR_MS);
 };
 
-/** Copies the database to a new directory, which appears when it is whole. */
+/** Copies the database to a new directory, which only appears once it is complete. */
 type Copy = (target: string) => Promise<void>;
-/** Writes down who asked for it. */
+/** Records who requested it. */
 type Note = () => Promise<void>;
 
 type Parts = {
   directory: string;
-  /** How long a copy may stay. */
+  /** Days after which a copy is deleted. */
   keptDays: number;
-  /** Null where the database has tools of its own. */
+  /** Null if the database has its own tools. */
   copy: Copy | null;
   clock: Clock;
   clinicTimeZone: string;
@@ -53,7 +53,7 @@ export const createBackUps = ({
   let underWay: Promise<void> | null = null;
   let failedAt: Date | null = null;
 
-  /** The newest first; one that was cut off has another name. */
+  /** Returns the names, newest first, without interrupted back-ups, whose names differ. */
   const names = async (): Promise<string[]> => {
     const all = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -74,7 +74,7 @@ export const createBackUps = ({
       await rm(join(directory, name), { recursive: true });
     }
   };
-  /** The newest one stays however old it is. */
+  /** Removes old back-ups, but never the newest one. */
   const removeOld = async (now: Date): Promise<void> => {
     const oldest = now.getTime() - keptDays * DAY_MS;
     const [, ...others] = await names();
@@ -101,14 +101,17 @@ export const createBackUps = ({
   };
 
   return {
-    /** What the clinic page shows of them. */
+    /** Returns the state shown on the clinic page. */
     state: async (): Promise<ClinicBackUps> => ({
       here: copy !== null,
       lastAt: copy === null ? null : ((await last())?.toISOString() ?? null),
       underWay: underWay !== null,
       failed: failedAt !== null,
     }),
-    /** Begins one after `note`, where any is made here; what goes wrong with it is logged. Throws `conflict` while one is under way. */
+    /**
+     * Starts a back-up after `note`, if the server makes any; failures are logged. Throws
+     * `conflict` while one is running.
+     */
     begin: (note: Note): void => {
       if (copy === null) return;
       if (underWay) throw new AppError('conflict', 'A back-up is under way.');
@@ -116,14 +119,14 @@ export const createBackUps = ({
         underWay = null;
       });
     },
-    /** Whether the night's is due now; one that failed is tried again after an hour. */
+    /** Returns whether the nightly back-up is due; a failed one is retried after an hour. */
     isDue: async (): Promise<boolean> => {
       if (copy === null || underWay) return false;
       const now = clock.now();
       if (failedAt && now.getTime() - failedAt.getTime() < HOUR_MS) return false;
       return isBackUpDue(await last(), now, clinicTimeZone);
     },
-    /** Resolves when none is under way. */
+    /** Resolves when no back-up is running. */
     settled: async (): Promise<void> => {
       await underWay;
     },

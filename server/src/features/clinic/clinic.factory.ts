@@ -7,7 +7,7 @@ import { hashClaimCode, newClaimCode } from '../auth/index.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Somebody of the clinic who is no doctor, at its desk unless told, without a PIN. */
+/** Creates a clinic member who is not a doctor, by default for the desk, without a PIN. */
 export const makeMember = async (
   db: Kysely<Tables>,
   { name = 'Amita Joshi', role: member = 'desk' }: { name?: string; role?: MemberRole } = {},
@@ -23,7 +23,7 @@ export const makeOwner = async (db: Kysely<Tables>, { id }: Pick<Person, 'id'>):
   await db.insertInto('clinic_members').values({ user_id: id, role: 'owner' }).execute();
 };
 
-/** An open invitation to the desk, and its code. */
+/** Creates an open invitation for the desk and returns its code. */
 export const makeInvitation = async (
   db: Kysely<Tables>,
   inviter: { id: UserId },

@@ -11,7 +11,7 @@ import type { Helper } from '../auth/index.ts';
 const ownerOnly = (): AppError =>
   new AppError('owner_only', 'Only an owner of the clinic can do this.');
 
-/** Throws `owner_only` for a doctor who is no owner. */
+/** Throws `owner_only` for a doctor who is not an owner. */
 export const requireOwner = async (
   members: { isOwner: (userId: UserId) => Promise<boolean> },
   { userId }: Actor,
@@ -19,20 +19,20 @@ export const requireOwner = async (
   if (!(await members.isOwner(userId))) throw ownerOnly();
 };
 
-/** The acting doctor, for the audit. */
+/** Returns the acting doctor, for the audit log. */
 export const byActor = ({ userId }: Actor, requestId: string): Helper => ({
   actor: { kind: 'doctor', id: userId },
   requestId,
 });
 
-/** Throws `not_yourself`: that a doctor's papers were seen is another's word. */
+/** Throws `not_yourself`, because nobody may confirm their own papers. */
 export const requireAnother = (actor: Actor, doctorId: UserId): void => {
   if (actor.userId === doctorId) {
     throw new AppError('not_yourself', 'Another owner, or the operator, has to do this for you.');
   }
 };
 
-/** The doctor, who may become an owner; throws `not_found` or `not_verified`. */
+/** Returns the doctor, who may become an owner; throws `not_found` or `not_verified`. */
 export const requireVerified = (doctor: ClinicDoctor | undefined): ClinicDoctor => {
   if (!doctor) throw notFound('doctor');
   if (!doctor.verified) {
@@ -41,7 +41,7 @@ export const requireVerified = (doctor: ClinicDoctor | undefined): ClinicDoctor 
   return doctor;
 };
 
-/** Throws unless an ownership was ended. */
+/** Throws unless the ownership was ended. */
 export const requireLeft = (result: 'left' | 'last' | 'no owner'): void => {
   if (result === 'no owner') throw ownerOnly();
   if (result === 'last') {
@@ -49,7 +49,7 @@ export const requireLeft = (result: 'left' | 'last' | 'no owner'): void => {
   }
 };
 
-/** Throws `limit_reached` unless an invitation was made. */
+/** Throws `limit_reached` unless the invitation was created. */
 export const requireInvited = (invitation: ClinicInvitation | undefined): ClinicInvitation => {
   if (!invitation) {
     throw new AppError('limit_reached', 'Many invitations are open. Withdraw one first.');
@@ -57,7 +57,7 @@ export const requireInvited = (invitation: ClinicInvitation | undefined): Clinic
   return invitation;
 };
 
-/** Throws `limit_reached` where the clinic has as many members as may be. */
+/** Throws `limit_reached` if the clinic has the maximum number of members. */
 export const requireRoom = (members: number): void => {
   if (members >= CLINIC_MEMBERS_MAX) {
     throw new AppError('limit_reached', `There can be up to ${CLINIC_MEMBERS_MAX} members.`);
@@ -69,7 +69,7 @@ export const requireNewest = (added: boolean): void => {
   if (!added) throw new AppError('conflict', 'Another owner has changed this meanwhile.');
 };
 
-/** Throws unless a code has made somebody the first owner. */
+/** Throws unless the code has made the caller the first owner. */
 export const requireClaimed = (result: 'claimed' | 'owned' | 'wrong'): void => {
   if (result === 'owned') throw new AppError('conflict', 'This clinic has an owner already.');
   if (result === 'wrong') {

@@ -16,7 +16,7 @@ import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
 import type { OwnerCodesRepository } from './owner-codes.repository.ts';
 
-/** Codes of the first owner, tried by one doctor. */
+/** First-owner codes tried by one doctor. */
 const CODES_TRIED: Limit[] = [{ count: 10, withinSeconds: 900 }];
 /** Changes of doctors by one owner. */
 const DOCTORS_CHANGED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
@@ -39,7 +39,7 @@ const entry = (
   subjectId: UserId = actor.userId,
 ): AuditEntry => ({ ...byActor(actor, requestId), kind, subjectId });
 
-/** Who owns the clinic, and its doctors. All but `becomeOwner` throw `owner_only` for everybody else. */
+/** Manages the clinic's owners and doctors. All but `becomeOwner` throw `owner_only` for others. */
 export const createClinicService = ({ audit, codes, help, limits, members, requirePin }: Parts) => {
   const takeChange = ({ userId }: Actor) =>
     limits.take(usesOf(`clinic-doctors ${userId}`, DOCTORS_CHANGED));
@@ -51,7 +51,10 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
   };
 
   return {
-    /** Makes the acting doctor the first owner; throws `owner_code_invalid`, `conflict` where there is one, or `too_many_attempts`. */
+    /**
+     * Makes the acting doctor the first owner; throws `owner_code_invalid`, `conflict` if there is
+     * an owner, or `too_many_attempts`.
+     */
     becomeOwner: async (actor: Actor, code: string, requestId: string): Promise<void> => {
       await limits.take(usesOf(`owner-code ${actor.userId}`, CODES_TRIED));
       const result = await codes.claim(actor.userId, hashClaimCode(code), (tx) =>
@@ -66,7 +69,10 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       await requireOwner(members, actor);
       return members.doctors();
     },
-    /** Writes down that a doctor's papers were seen, or takes it back; throws `not_yourself`, `not_found`, `conflict` where the doctor is no longer as `seen`, or `too_many_attempts`. */
+    /**
+     * Records that a doctor's papers were checked, or revokes it; throws `not_yourself`,
+     * `not_found`, `conflict` if the doctor no longer matches `seen`, or `too_many_attempts`.
+     */
     verify: async (
       actor: Actor,
       doctorId: UserId,
@@ -80,7 +86,10 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       await help.verifyDoctor(id, verified, byActor(actor, requestId), seen);
       return doctor(doctorId);
     },
-    /** Makes a verified doctor an owner too; throws `wrong_pin`, `not_found`, `not_verified` or `too_many_attempts`. */
+    /**
+     * Makes a verified doctor an owner, too; throws `wrong_pin`, `not_found`, `not_verified` or
+     * `too_many_attempts`.
+     */
     addOwner: async (
       actor: Actor,
       doctorId: UserId,

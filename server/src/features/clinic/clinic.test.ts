@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const NOBODYS_PHONE = '+917999999999';
-/** A doctor as made and listed. */
+/** The details of the test doctor, as listed. */
 const SEEN = {
   name: 'Vikram Rao',
   specialty: 'Cardiologist',
@@ -44,7 +44,7 @@ const makeOwner = async (name?: string): Promise<Doctor> => {
 };
 const clinicOf = async (doctor: Doctor) =>
   (await doctor.call(authEndpoints.me, { params: { userId: doctor.id } })).body.clinic;
-/** What is noted about somebody, but for denials. */
+/** Returns the audit entries about a user, except denials. */
 const notedOf = async (id: UserId) => {
   const rows = await test.db
     .selectFrom('audit')
@@ -61,7 +61,7 @@ const notedOf = async (id: UserId) => {
   }));
 };
 const CODE = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
-/** The code that a start shows on a terminal. */
+/** Returns the code that the server prints on a terminal at start. */
 const startedWith = async (): Promise<string> =>
   CODE.exec(await firstRunText(test.context, { isTerminal: true }))?.[0] ?? '';
 const become = (doctor: Pick<Doctor, 'call'>, code: string) =>
@@ -97,7 +97,7 @@ describe.each([
     ]);
   });
 
-  // A list of which nothing is asked cannot be asked for wrongly.
+  // A list without parameters cannot be called with invalid ones.
   if (bad === null) return;
   it('answers 400 to nonsense', async () => {
     const owner = await test.doctor();

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { regularly } from '../../platform/regularly.ts';
 import { type CurrentTexts, createTextsRepository } from './texts.repository.ts';
 
-/** Other servers are told at once; what they miss they read this much later. */
+/** Other servers are notified at once; a missed notification is made up for after this time. */
 const READ_EVERY_MS = 60_000;
 const CHANNEL = 'clinic-texts';
 const NOT_READ = "the clinic's texts were not read";
@@ -12,18 +12,18 @@ const NOT_READ = "the clinic's texts were not read";
 type Parts = {
   database: Pick<Database, 'db' | 'transaction' | 'notify' | 'onNotify'>;
   logger: Pick<Logger, 'warn'>;
-  /** What holds while no owner has changed anything. */
+  /** The texts as long as no owner has changed them. */
   first: ClinicTexts;
 };
 
-/** What the clinic says of itself now, on every server of one database. */
+/** Caches the clinic's current texts on every server of a database. */
 export const createCurrentTexts = ({ database, logger, first }: Parts) => {
   const { newest } = createTextsRepository(database);
   let known: CurrentTexts = { version: 0, texts: first };
 
   const read = async (): Promise<void> => {
     const found = await newest();
-    // A read that was asked before a change may be answered after it.
+    // A read that started before a change may finish after it.
     if (found && found.version >= known.version) known = found;
   };
   const listen = (): (() => Promise<void>) => {
@@ -38,11 +38,11 @@ export const createCurrentTexts = ({ database, logger, first }: Parts) => {
   };
   return {
     first,
-    /** As of the last read. */
+    /** Returns the texts as of the last read. */
     current: (): CurrentTexts => known,
-    /** Reads what holds; before anybody is answered. */
+    /** Reads the current texts; called before the server answers requests. */
     read,
-    /** Reads again, and has the other servers do so. */
+    /** Reads again and notifies the other servers. */
     changed: async (): Promise<void> => {
       database.notify(CHANNEL, 'changed');
       await read();
@@ -52,7 +52,7 @@ export const createCurrentTexts = ({ database, logger, first }: Parts) => {
 };
 export type CurrentClinicTexts = ReturnType<typeof createCurrentTexts>;
 
-/** Whom people ask, with the clinic's number; null where neither is told. */
+/** Returns the clinic's contact and phone number as text; null if neither is set. */
 export const contactLine = ({
   contact,
   phone,

@@ -13,11 +13,11 @@ import { byActor, requireOwner } from './clinic.policy.ts';
 import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
 
-/** Lists of whom to tell, by all owners together: each is a copy of names and phones. */
+/** Data breach lists by all owners together; each contains names and phone numbers. */
 const LISTED: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
-/** Complaints that one owner answers or closes. */
+/** Complaints answered or closed by one owner. */
 const ANSWERED: Limit[] = [{ count: 200, withinSeconds: 86_400 }];
-/** People whom one list of an owner names. */
+/** Maximum number of people on an owner's list. */
 const PEOPLE_MAX = 20_000;
 const GRIEVANCES_MAX = 200;
 
@@ -31,7 +31,7 @@ type Parts = {
   requirePin: RequirePin;
 };
 
-/** What the command line is told, in days of the clinic; the last day is whole. */
+/** Converts the question to a reach; days are in the clinic's time zone, the last one inclusive. */
 const reachOf = (question: BreachQuestion, timeZone: string): Reach => {
   const { reach: kind, phone = '', sessionId = '', from, to } = question;
   const range = {
@@ -46,7 +46,7 @@ const reachOf = (question: BreachQuestion, timeZone: string): Reach => {
   return { kind: 'all' };
 };
 
-/** What the clinic owes people of their data, done by owners; all calls throw `owner_only` for everybody else. */
+/** The clinic's duties concerning people's data; all calls throw `owner_only` for others. */
 export const createDutiesService = (parts: Parts) => {
   const { audit, breachList, clinicTimeZone, grievances, limits, members, requirePin } = parts;
 
@@ -56,7 +56,10 @@ export const createDutiesService = (parts: Parts) => {
   });
 
   return {
-    /** A sheet of whom to tell of a breach; throws `wrong_pin`, `not_found`, `too_large` or `too_many_attempts`. */
+    /**
+     * Creates a CSV of the people to notify of a data breach; throws `wrong_pin`, `not_found`,
+     * `too_large` or `too_many_attempts`.
+     */
     listBreach: async (actor: Actor, question: BreachQuestion, requestId: string) => {
       await requireOwner(members, actor);
       await requirePin(actor, question.pin, requestId);
@@ -67,7 +70,7 @@ export const createDutiesService = (parts: Parts) => {
       });
       return { sheet: breachSheet(people), people: people.length };
     },
-    /** Complaints, and the lists that were made, so that no owner makes one unknown to the others. */
+    /** Returns complaints and all breach lists, so that owners see the lists of other owners. */
     read: async (actor: Actor, requestId: string): Promise<ClinicDuties> => {
       await requireOwner(members, actor);
       return dutiesFor(byActor(actor, requestId));

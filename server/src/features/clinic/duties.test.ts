@@ -63,7 +63,7 @@ describe.each([
     ]);
   });
 
-  // A list of which nothing is asked cannot be asked for wrongly.
+  // A list without parameters cannot be called with invalid ones.
   if (bad === null) return;
   it('answers 400 to nonsense', async () => {
     const owner = await makeOwner();

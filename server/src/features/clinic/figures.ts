@@ -6,14 +6,14 @@ import type { ChatFigures } from '../chats/index.ts';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const KNOWN_FOR_MS = 60_000;
-/** A group of fewer people could be told apart. */
+/** Smaller groups could be identified. */
 const LEAST_PEOPLE = 5;
-/** Levels that a doctor is shown, the most urgent first. */
+/** Levels shown to doctors, most urgent first. */
 const SHOWN: Level[] = ['EMERGENCY', 'URGENT', 'UNSURE', 'ROUTINE'];
 
 type Counted = { count: number; people: number };
 
-/** The number, where enough people stand behind it; of nobody at all it is 0. */
+/** Returns the number if the group is large enough, 0 if there is no group, otherwise null. */
 const shown = (counted: Counted | undefined): number | null => {
   if (!counted) return 0;
   return counted.people < LEAST_PEOPLE ? null : counted.count;
@@ -21,7 +21,7 @@ const shown = (counted: Counted | undefined): number | null => {
 
 type Parts = { chats: ChatFigures; appointments: AppointmentFigures; clock: Clock };
 
-/** Reads the clinic's figures, at most once a minute. */
+/** Reads the clinic's figures at most once a minute. */
 export const createFigures = ({ chats, appointments, clock }: Parts) => {
   let known: { until: number; figures: Promise<ClinicFigures> } | undefined;
 
@@ -56,7 +56,7 @@ export const createFigures = ({ chats, appointments, clock }: Parts) => {
     const now = clock.now();
     if (!known || known.until <= now.getTime()) {
       known = { until: now.getTime() + KNOWN_FOR_MS, figures: read(now) };
-      // What failed is tried again.
+      // A failed read is not cached.
       known.figures.catch(() => {
         known = undefined;
       });

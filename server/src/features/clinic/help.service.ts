@@ -4,7 +4,7 @@ import type { AccountHelp } from '../auth/index.ts';
 import { byActor, requireOwner } from './clinic.policy.ts';
 import type { MembersRepository } from './members.repository.ts';
 
-/** What one owner does for others' accounts, and what all do for one account. */
+/** Limits of one owner for all accounts, and of all owners for one account. */
 const HELP: Limit[] = [
   { count: 60, withinSeconds: 3_600 },
   { count: 200, withinSeconds: 86_400 },
@@ -23,7 +23,7 @@ type Parts = {
 
 type ToSomebody = { phone: string };
 
-/** What owners of the clinic do for others' accounts; all throw `owner_only` for everybody else. */
+/** Owners' help with other people's accounts; all calls throw `owner_only` for others. */
 export const createHelpService = ({ help, limits, members, requirePin }: Parts) => {
   const takeHelp = async ({ userId }: Actor, { phone }: ToSomebody): Promise<void> => {
     await limits.take([
@@ -33,7 +33,10 @@ export const createHelpService = ({ help, limits, members, requirePin }: Parts) 
   };
 
   return {
-    /** A claim code for somebody who forgot the PIN; throws `wrong_pin`, `not_found` or `too_many_attempts`. */
+    /**
+     * Creates a claim code for a user who forgot the PIN; throws `wrong_pin`, `not_found` or
+     * `too_many_attempts`.
+     */
     makeCode: async (
       actor: Actor,
       { pin, phone }: ToSomebody & { pin: string },
@@ -44,13 +47,13 @@ export const createHelpService = ({ help, limits, members, requirePin }: Parts) 
       await takeHelp(actor, { phone });
       return help.claimCode(phone, byActor(actor, requestId));
     },
-    /** Forgets the wrong PINs tried on somebody's account; throws `not_found` or `too_many_attempts`. */
+    /** Resets the count of wrong PINs of an account; throws `not_found` or `too_many_attempts`. */
     unlock: async (actor: Actor, { phone }: ToSomebody, requestId: string): Promise<void> => {
       await requireOwner(members, actor);
       await takeHelp(actor, { phone });
       await help.unlock(phone, byActor(actor, requestId));
     },
-    /** Ends all sessions of somebody and says how many; throws `not_found` or `too_many_attempts`. */
+    /** Ends a user's sessions, returns their number; throws `not_found`, `too_many_attempts`. */
     endSessions: async (
       actor: Actor,
       { phone }: ToSomebody,

@@ -43,7 +43,7 @@ type Parts = {
 } & Pick<Parameters<typeof createHelpService>[0], 'help' | 'requirePin'> &
   Pick<Parameters<typeof createDutiesService>[0], 'breachList' | 'grievances'>;
 
-/** The clinic's owners, and what they do for others' accounts. */
+/** Creates the calls of the clinic's owners. */
 export const createClinic = ({ database, config, clock, logger, ...parts }: Parts) => {
   const codes = createOwnerCodesRepository(database);
   const invitations = createInvitationsRepository(database);

@@ -18,7 +18,7 @@ const toInvitation = ({
   expiresAt: expires_at.toISOString(),
 });
 
-/** Not ended, and of somebody who is an owner still. */
+/** Not expired, and made by a current owner. */
 const isOpen = sql<boolean>`(clinic_invitations.expires_at > now() and exists (
   select from clinic_members m
   where m.user_id = clinic_invitations.invited_by and m.role = 'owner'))`;
@@ -33,23 +33,23 @@ type New = Pick<ClinicInvitation, 'id' | 'name' | 'role'> & {
 };
 type Also = (tx: Kysely<Tables>) => Promise<void>;
 
-/** Invitations to the clinic. */
+/** Stores invitations to the clinic. */
 export const createInvitationsRepository = ({
   db,
   transaction,
 }: Pick<Database, 'db' | 'transaction'>) => ({
-  /** The newest first. */
+  /** Returns the open ones, newest first. */
   open: async (): Promise<ClinicInvitation[]> => {
     const rows = await openOnes(db).orderBy('id', 'desc').limit(CLINIC_INVITATIONS_MAX).execute();
     return rows.map(toInvitation);
   },
-  /** Keeps an invitation, and does `also` with it; undefined where as many are open as may be. */
+  /** Stores an invitation and runs `also` in the transaction; undefined if the limit is reached. */
   add: (
     { id, name, role, codeHash, invitedBy, seconds }: New,
     also: Also,
   ): Promise<ClinicInvitation | undefined> =>
     transaction(async (tx) => {
-      // Two at once come one after the other: whoever invites holds the clinic's first owner.
+      // Locks the clinic's first owner, so that concurrent invitations run one after another.
       await sql`
         select from clinic_members where role = 'owner' order by user_id limit 1
         for update`.execute(tx);
@@ -70,7 +70,7 @@ export const createInvitationsRepository = ({
       await also(tx);
       return toInvitation(row);
     }),
-  /** Takes an open invitation back, and does `also` with it; false where there is none. */
+  /** Withdraws an open invitation and runs `also` in the transaction; false if there is none. */
   withdraw: (id: InvitationId, also: Also): Promise<boolean> =>
     transaction(async (tx) => {
       const { numDeletedRows } = await tx
@@ -82,7 +82,7 @@ export const createInvitationsRepository = ({
       await also(tx);
       return true;
     }),
-  /** Removes invitations that have ended. */
+  /** Removes expired invitations. */
   sweep: async (): Promise<number> => {
     const { numDeletedRows } = await db
       .deleteFrom('clinic_invitations')
@@ -93,7 +93,7 @@ export const createInvitationsRepository = ({
 });
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
 
-/** What joining asks of the clinic. */
+/** The clinic's invitations as needed for joining. */
 export const createInvitations = ({ db }: Pick<Database, 'db'>): Invitations => ({
   isOpen: async (codeHash) =>
     (await openOnes(db).where('code_hash', '=', codeHash).executeTakeFirst()) !== undefined,

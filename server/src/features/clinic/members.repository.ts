@@ -16,10 +16,10 @@ const doctors = (db: Kysely<Tables>) =>
       sql<boolean>`doctors.verified_at is not null`.as('verified'),
       sql<boolean>`coalesce(clinic_members.role = 'owner', false)`.as('owner'),
     ])
-    // Not those in whose place an erased doctor's patients keep their chats.
+    // Excludes the placeholders that replace erased doctors in patients' chats.
     .where('users.phone', 'like', '+%');
 
-/** Whether any owner there is. */
+/** Returns whether there is any owner. */
 export const hasOwner = async (db: Kysely<Tables>): Promise<boolean> => {
   const row = await db
     .selectFrom('clinic_members')
@@ -30,7 +30,7 @@ export const hasOwner = async (db: Kysely<Tables>): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Makes somebody an owner; false where that stands already. */
+/** Makes a user an owner; returns false if the user already is one. */
 export const insertOwner = async (db: Kysely<Tables>, userId: UserId): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('clinic_members')
@@ -40,7 +40,7 @@ export const insertOwner = async (db: Kysely<Tables>, userId: UserId): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Ends an ownership, and with it the invitations that were made with it. */
+/** Ends an ownership and removes the owner's invitations. */
 const deleteOwner = async (db: Kysely<Tables>, userId: UserId): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('clinic_members')
@@ -53,7 +53,7 @@ const deleteOwner = async (db: Kysely<Tables>, userId: UserId): Promise<boolean>
 
 type InTransaction = (tx: Kysely<Tables>) => Promise<void>;
 
-/** Who belongs to the clinic. */
+/** Stores who belongs to the clinic. */
 export const createMembersRepository = ({
   db,
   transaction,
@@ -67,14 +67,14 @@ export const createMembersRepository = ({
       .executeTakeFirst();
     return row?.role === 'owner';
   },
-  /** Whether this person is an owner, and whether anybody is. */
+  /** Returns whether this user is an owner, and whether there is any. */
   ownershipOf: async (userId: UserId): Promise<{ own: boolean; any: boolean }> => {
     const { rows } = await sql<{ own: boolean; any: boolean }>`
       select coalesce(bool_or(user_id = ${userId}), false) as own, count(*) > 0 as "any"
       from clinic_members where role = 'owner'`.execute(db);
     return rows[0] ?? { own: false, any: false };
   },
-  /** Owners first, then those who are verified, then the newest; at most 200. */
+  /** Owners first, then verified doctors, then the newest; at most 200. */
   doctors: (): Promise<ClinicDoctor[]> =>
     doctors(db)
       .orderBy('owner', 'desc')
@@ -84,29 +84,29 @@ export const createMembersRepository = ({
       .execute(),
   doctor: (id: UserId): Promise<ClinicDoctor | undefined> =>
     doctors(db).where('users.id', '=', id).executeTakeFirst(),
-  /** The doctor with this phone. */
+  /** Returns the doctor with this phone, or null. */
   doctorIdOf: async (phone: string): Promise<UserId | null> => {
     const row = await doctors(db).where('users.phone', '=', phone).executeTakeFirst();
     return row?.id ?? null;
   },
-  /** Makes a doctor an owner, and does `also` with it; nothing where that stands already. */
+  /** Makes a doctor an owner and runs `also` in the same transaction; does nothing for an owner. */
   addOwner: (userId: UserId, also: InTransaction): Promise<void> =>
     transaction(async (tx) => {
       const added = await insertOwner(tx, userId);
       if (added) await tx.deleteFrom('owner_codes').execute();
       if (added) await also(tx);
     }),
-  /** Ends an ownership, and does `also` with it; false for somebody who is no owner. */
+  /** Ends an ownership and runs `also` in the same transaction; false if there is none. */
   removeOwner: (userId: UserId, also: InTransaction): Promise<boolean> =>
     transaction(async (tx) => {
       const removed = await deleteOwner(tx, userId);
       if (removed) await also(tx);
       return removed;
     }),
-  /** The same, unless there is no other owner (`last`). */
+  /** Does the same, unless this is the only owner (`last`). */
   leave: (userId: UserId, also: InTransaction): Promise<'left' | 'last' | 'no owner'> =>
     transaction(async (tx) => {
-      // Two who leave at once come one after the other, and the second sees what the first left.
+      // If two owners leave at once, the second waits and sees the result of the first.
       const owners = await tx
         .selectFrom('clinic_members')
         .select('user_id')

@@ -6,7 +6,7 @@ import type { BackUps } from './back-ups.ts';
 import { byActor, requireOwner } from './clinic.policy.ts';
 import type { MembersRepository } from './members.repository.ts';
 
-/** Back-ups asked for by all owners together: each copies the whole database. */
+/** Back-ups requested by all owners together; each copies the whole database. */
 const BACK_UPS_ASKED: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
 
 const COPIED = { kind: 'everything_copied', subjectId: null } as const;
@@ -19,7 +19,7 @@ type Parts = {
   members: Pick<MembersRepository, 'isOwner'>;
 };
 
-/** What owners see of the clinic as a whole; all calls throw `owner_only` for everybody else. */
+/** The owners' overview of the clinic; all calls throw `owner_only` for others. */
 export const createOverviewService = ({ audit, backUps, figures, limits, members }: Parts) => ({
   figures: async (actor: Actor): Promise<ClinicFigures> => {
     await requireOwner(members, actor);
@@ -29,14 +29,14 @@ export const createOverviewService = ({ audit, backUps, figures, limits, members
     await requireOwner(members, actor);
     return backUps.state();
   },
-  /** Begins a back-up; throws `conflict` or `too_many_attempts`. */
+  /** Starts a back-up; throws `conflict` or `too_many_attempts`. */
   backUp: async (actor: Actor, requestId: string): Promise<ClinicBackUps> => {
     await requireOwner(members, actor);
     await limits.take(usesOf('clinic-back-ups', BACK_UPS_ASKED));
     backUps.begin(() => audit.note({ ...byActor(actor, requestId), ...COPIED, detail: 'backup' }));
     return backUps.state();
   },
-  /** The night's back-up, when it is due. */
+  /** Starts the nightly back-up if it is due. */
   backUpNightly: async (): Promise<void> => {
     if (!(await backUps.isDue())) return;
     backUps.begin(() => audit.note({ actor: OPERATOR, ...COPIED, detail: 'nightly backup' }));

@@ -35,13 +35,16 @@ const NOTHING = {
 
 describe('figures', () => {
   const figures = async () => {
-    // A minute later they are read anew.
+    // After a minute the cached figures expire.
     test.clock.advance(MINUTE_MS);
     return (await owner.call(clinicEndpoints.figures)).body;
   };
   const ago = (minutes: number) => new Date(test.clock.now().getTime() - minutes * MINUTE_MS);
 
-  /** A patient's message of a level, `answeredAfter` minutes later answered by the doctor, who says something of the level. */
+  /**
+   * Adds a patient's message of a level, the doctor's answer `answeredAfter` minutes later and the
+   * doctor's verdict on the level.
+   */
   const asked = async (
     level: Level,
     answeredAfter: number,

@@ -4,10 +4,10 @@ import type { Database, Tables } from '../../platform/database/index.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import { hasOwner, insertOwner } from './members.repository.ts';
 
-/** How many starts of servers have a code that works, the latest. */
+/** Number of server starts whose codes are valid, newest first. */
 const CODES_MAX = 20;
 
-/** Codes for the first owner; any server of the database takes those of the others. */
+/** Stores codes for the first owner; a code works on any server of the database. */
 export const createOwnerCodesRepository = ({
   db,
   transaction,
@@ -24,14 +24,14 @@ export const createOwnerCodesRepository = ({
       db,
     );
   },
-  /** Makes a doctor the first owner and uses all codes up, and does `also` with it. */
+  /** Makes a doctor the first owner, invalidates all codes and runs `also` in the transaction. */
   claim: (
     userId: UserId,
     codeHash: string,
     also: (tx: Kysely<Tables>) => Promise<void>,
   ): Promise<'claimed' | 'owned' | 'wrong'> =>
     transaction(async (tx) => {
-      // Two codes used at once come one after the other, and the second finds none.
+      // If two codes are used at once, the second call waits and finds no code.
       const { rows } = await sql<{ hash: string }>`
         select code_hash as hash from owner_codes where expires_at > now()
         order by code_hash for update`.execute(tx);
@@ -42,7 +42,7 @@ export const createOwnerCodesRepository = ({
       await also(tx);
       return 'claimed';
     }),
-  /** Removes codes that have ended. */
+  /** Removes expired codes. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } =
       await sql`delete from owner_codes where expires_at <= now()`.execute(db);

@@ -6,7 +6,7 @@ import { hashClaimCode, newClaimCode } from '../auth/index.ts';
 import { createMembersRepository } from './members.repository.ts';
 import { createOwnerCodesRepository } from './owner-codes.repository.ts';
 
-/** What the clinic is to a doctor: owned by them, by nobody yet, or by others. */
+/** Returns the doctor's relation to the clinic: owner, no owner yet, or owned by others. */
 export const createClinicOf = (database: Database) => {
   const members = createMembersRepository(database);
   return async (doctorId: UserId): Promise<Pick<Session, 'clinic'>> => {
@@ -16,10 +16,10 @@ export const createClinicOf = (database: Database) => {
   };
 };
 
-/** What a start needs while the clinic may have no owner. */
+/** Creates what the server needs at start while the clinic may have no owner. */
 export const createFirstRun = (database: Database) => ({
   hasOwner: createMembersRepository(database).hasOwner,
-  /** A code that makes one doctor the first owner; the database keeps its hash alone. */
+  /** Creates a code that makes one doctor the first owner; the database stores only its hash. */
   newCode: async (): Promise<string> => {
     const code = newClaimCode();
     await createOwnerCodesRepository(database).save(hashClaimCode(code));
@@ -27,7 +27,7 @@ export const createFirstRun = (database: Database) => ({
   },
 });
 
-/** What the operator's command line does with owners, by phone; each act is audited. Throws `not_found`. */
+/** The operator's commands for owners, by phone; each one is audited. All throw `not_found`. */
 export const createOwnerCommands = ({
   database,
   audit,
@@ -51,7 +51,7 @@ export const createOwnerCommands = ({
       const id = await doctorId(phone);
       await members.addOwner(id, (tx) => audit.noteIn(tx, entry('owner_made', id)));
     },
-    /** The last one too. */
+    /** Removes an owner, even the last one. */
     remove: async (phone: string): Promise<void> => {
       const id = await doctorId(phone);
       const removed = await members.removeOwner(id, (tx) =>

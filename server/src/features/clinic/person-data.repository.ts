@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** What a person is in the clinic; it goes with the account. */
+/** A person's membership of the clinic; deleted together with the account. */
 export const createClinicPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(

@@ -10,12 +10,12 @@ import type { Database, Tables } from '../../platform/database/index.ts';
 
 type Also = (tx: Kysely<Tables>) => Promise<void>;
 
-/** Members of the clinic who are no doctors. */
+/** Stores clinic members who are not doctors. */
 export const createTeamRepository = ({
   db,
   transaction,
 }: Pick<Database, 'db' | 'transaction'>) => ({
-  /** The newest first. */
+  /** Returns them, newest first. */
   members: async (): Promise<ClinicMember[]> => {
     const rows = await db
       .selectFrom('clinic_members')
@@ -38,7 +38,10 @@ export const createTeamRepository = ({
       since: since.toISOString(),
     }));
   },
-  /** Ends a membership, all sessions and every trusted browser, and does `also` with it; false where it is no member. */
+  /**
+   * Ends a membership, all sessions and every trusted browser, and runs `also` in the same
+   * transaction; false if the user is not a member.
+   */
   removeMember: (userId: UserId, also: Also): Promise<boolean> =>
     transaction(async (tx) => {
       const { numUpdatedRows } = await tx

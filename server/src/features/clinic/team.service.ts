@@ -19,9 +19,9 @@ import type { InvitationsRepository } from './invitations.repository.ts';
 import type { MembersRepository } from './members.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
 
-/** Long enough to go home and join; the code has 60 random bits. */
+/** Long enough to join from home; the code has 60 random bits. */
 const INVITED_SECONDS = 60 * 60;
-/** Invitations of one owner. */
+/** Invitations by one owner. */
 const INVITED: Limit[] = [{ count: 30, withinSeconds: 86_400 }];
 
 type Parts = {
@@ -34,7 +34,7 @@ type Parts = {
   notify: Database['notify'];
 };
 
-/** How owners make and end members who are no doctors; all throw `owner_only` for everybody else. */
+/** Lets owners add and remove members who are not doctors; all throw `owner_only` for others. */
 export const createTeamService = (parts: Parts) => {
   const { audit, invitations, limits, members, requirePin, team, notify } = parts;
   const entry = (
@@ -50,7 +50,7 @@ export const createTeamService = (parts: Parts) => {
       await requireOwner(members, actor);
       return { members: await team.members(), invitations: await invitations.open() };
     },
-    /** A code with which somebody joins once; throws `wrong_pin`, `limit_reached` or `too_many_attempts`. */
+    /** Creates a one-time join code; throws `wrong_pin`, `limit_reached`, `too_many_attempts`. */
     invite: async (
       actor: Actor,
       { name, role, pin }: { name: string; role: MemberRole; pin: string },
@@ -72,7 +72,7 @@ export const createTeamService = (parts: Parts) => {
       );
       return { invitation: requireInvited(added), code, seconds: INVITED_SECONDS };
     },
-    /** Makes a code useless; throws `not_found`. */
+    /** Invalidates a code; throws `not_found`. */
     withdraw: async (actor: Actor, id: InvitationId, requestId: string): Promise<void> => {
       await requireOwner(members, actor);
       const withdrawn = await invitations.withdraw(id, (tx) =>
@@ -80,7 +80,7 @@ export const createTeamService = (parts: Parts) => {
       );
       if (!withdrawn) throw notFound('invitation');
     },
-    /** Signs a member out for good; throws `wrong_pin`, `not_found` or `too_many_attempts`. */
+    /** Permanently signs a member out; throws `wrong_pin`, `not_found` or `too_many_attempts`. */
     remove: async (
       actor: Actor,
       memberId: UserId,
@@ -94,7 +94,7 @@ export const createTeamService = (parts: Parts) => {
         await audit.noteIn(tx, entry(actor, 'member_removed', requestId, memberId));
       });
       if (!removed) throw notFound('member');
-      // Their open streams end at once, on whatever server.
+      // Closes the member's open event streams at once, on every server.
       notify('removed', memberId);
     },
   };

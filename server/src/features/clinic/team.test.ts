@@ -46,7 +46,7 @@ const join = (browser: Browser, { code, ...given }: Given) =>
   browser.call(authEndpoints.join, {
     body: { phone: nextPhone(), name: 'Amita Joshi', pin: '8264', ...given, code },
   });
-/** Somebody who has joined, in a browser of their own. */
+/** Invites somebody, who joins in a new browser. */
 const joined = async (owner: Owner) => {
   const { code } = await invite(owner);
   const phone = nextPhone();
@@ -80,7 +80,7 @@ describe.each([
     ]);
   });
 
-  // A list of which nothing is asked cannot be asked for wrongly.
+  // A list without parameters cannot be called with invalid ones.
   if (bad === null) return;
   it('answers 400 to nonsense', async () => {
     const owner = await makeOwner();
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     const { id, code } = await makeInvitation(test.db, inviter);
     expect((await join(newBrowser(), { code })).body.code).toBe('invitation_invalid');
     expect((await listOf(owner)).invitations.map((invitation) => invitation.id)).not.toContain(id);
-    // Nor in the moment between the two looks at it.
+    // Nor if the owner is removed between the two checks.
     const used = await test.database.transaction((tx) =>
       createInvitations(test.database).use(tx, hashClaimCode(code)),
     );
@@ -212,7 +212,7 @@ describe('an invitation', () => {
       const { status, body } = await join(newBrowser(), { code, phone });
       expect([status, body.code]).toEqual([409, 'phone_taken']);
     }
-    // A registration that was never finished gives way.
+    // Joining replaces an unfinished registration.
     const pending = await test.doctor();
     expect((await join(newBrowser(), { code, phone: pending.phone })).status).toBe(201);
   });
@@ -257,7 +257,7 @@ describe('a member who is removed', () => {
       body: { userId: id, pin: '8264' },
     });
     expect(first.status).toBe(409);
-    // A session that was begun while the removal was under way.
+    // A session that was started during the removal.
     expect((await (await test.as({ id } as never)).call(deskEndpoints.doctors)).status).toBe(401);
     const noted = await test.db
       .selectFrom('audit')

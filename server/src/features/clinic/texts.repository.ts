@@ -2,12 +2,12 @@ import { CLINIC_TEXTS_LISTED_MAX, type ClinicTexts, type UserId } from '@saathi/
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 
-/** Texts that hold, and how often owners had changed them by then. */
+/** The current texts, and the number of changes by owners so far. */
 export type CurrentTexts = { version: number; texts: ClinicTexts };
 
 type NewTexts = { basedOn: number; texts: ClinicTexts; by: UserId };
 
-/** Versions of what the clinic says of itself, from 1 on without a gap. */
+/** Stores the versions of the clinic's texts, numbered from 1 without gaps. */
 export const createTextsRepository = ({
   db,
   transaction,
@@ -19,7 +19,7 @@ export const createTextsRepository = ({
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst(),
-  /** The newest first. */
+  /** Newest first. */
   versions: () =>
     db
       .selectFrom('clinic_texts')
@@ -28,7 +28,7 @@ export const createTextsRepository = ({
       .orderBy('version', 'desc')
       .limit(CLINIC_TEXTS_LISTED_MAX)
       .execute(),
-  /** Adds a version and does `also` with it; false where another came meanwhile. */
+  /** Adds a version and runs `also` in the transaction; false if another came first. */
   add: ({ basedOn, texts, by }: NewTexts, also: (tx: Kysely<Tables>) => Promise<void>) =>
     transaction(async (tx): Promise<boolean> => {
       const { numAffectedRows } = await sql`

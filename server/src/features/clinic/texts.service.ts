@@ -11,13 +11,13 @@ import type { TextsRepository } from './texts.repository.ts';
 /** Changes by all owners together. */
 const CHANGED: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
 
-/** Numbers for any emergency, and how the assistant's rules and answers are found out. */
+/** General emergency numbers, and a way to get the version of the assistant's rules and answers. */
 export type FixedTexts = Pick<ClinicTextsState, 'emergency'> & { version(): Promise<string> };
 
 type Parts = {
   audit: Pick<Audit, 'noteIn'>;
   current: Pick<CurrentClinicTexts, 'first' | 'changed'>;
-  /** What stands beside the texts and is not changed here. */
+  /** Shown with the texts but not changed here. */
   fixed: FixedTexts;
   limits: Pick<RateLimits, 'take'>;
   members: Pick<MembersRepository, 'isOwner'>;
@@ -27,7 +27,7 @@ type Parts = {
 
 type Change = { basedOn: number; texts: ClinicTexts; pin: string };
 
-/** How owners change what the clinic says of itself; both calls throw `owner_only` for everybody else. */
+/** Lets owners change the clinic's texts; both calls throw `owner_only` for others. */
 export const createTextsService = (parts: Parts) => {
   const { audit, current, fixed, limits, members, requirePin, texts } = parts;
 

@@ -2,26 +2,26 @@ import type { UserId } from '@saathi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isOnDuty, STAND_IN_LEVELS } from './on-duty.ts';
 
-/** Wordings of the consent that name whoever stands in, and that name assistants too. */
+/** Wordings of the consent that name stand-ins, and those that also name assistants. */
 const NAMES_STAND_INS = ['2', '3'];
 export const NAMES_ASSISTANTS = ['3'];
 
-/** The verified doctors who allow this assistant. */
+/** The verified doctors who have allowed this assistant. */
 export const assistedBy = (userId: UserId | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.doctor_id from assistants s
   join clinic_members m on m.user_id = s.assistant_id and m.role = 'assistant'
   join doctors v on v.user_id = s.doctor_id and v.verified_at is not null
   where s.assistant_id = ${userId}`;
 
-/** Of a `doctor_id`: somebody assists the doctor. */
+/** For a `doctor_id`: whether the doctor has an assistant. */
 export const hasAssistant = (doctorId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from assistants s
   join clinic_members m on m.user_id = s.assistant_id and m.role = 'assistant'
   where s.doctor_id = ${doctorId})`;
 
 /**
- * The doctors for whom somebody acts at an instant, as whoever stands in or as an assistant: which
- * levels of the doctor's inbox they see (null: all), and which wordings of the consent name them.
+ * The doctors somebody acts for at an instant, as stand-in or assistant, with the levels of the
+ * doctor's inbox they see (null for all) and the wordings of the consent that name them.
  */
 const actsFor = (userId: UserId | RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   select c.doctor_id, ${STAND_IN_LEVELS}::text[] as levels, ${NAMES_STAND_INS}::text[] as consents
@@ -30,14 +30,14 @@ const actsFor = (userId: UserId | RawBuilder<unknown>, at: Date): RawBuilder<unk
   select assisted.doctor_id, null::text[], ${NAMES_ASSISTANTS}::text[]
   from (${assistedBy(userId)}) assisted`;
 
-/** Of `assignments agreed`: its patient lets those read whom one of these wordings of the consent names. */
+/** For `assignments agreed`: whether the patient has agreed to one of these consent wordings. */
 const hasAgreedTo = (wordings: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   agreed.removed_at is null and agreed.team_agreed_at is not null
   and agreed.team_version = any(${wordings}))`;
 
 /**
- * Of `inbox i`, the one rule of who acts for a doctor: somebody sees this item of another doctor,
- * whom they act for, and whose patient has agreed to that.
+ * For `inbox i`: whether somebody sees this item of another doctor because they act for that doctor
+ * and the patient has agreed. This is the only rule on who acts for a doctor.
  */
 export const seesForDoctor = (
   userId: UserId | RawBuilder<unknown>,
@@ -49,8 +49,8 @@ export const seesForDoctor = (
   where acts.doctor_id = i.doctor_id and (acts.levels is null or i.level = any(acts.levels)))`;
 
 /**
- * Of `chats`: somebody may read it now for its doctor, while something in it waits that they see,
- * until the doctor closes it.
+ * For `chats`: whether somebody may currently read it on its doctor's behalf. They may while it has
+ * an inbox item they see, until the doctor closes it.
  */
 export const mayActFor = (
   userId: UserId | RawBuilder<unknown>,
@@ -59,8 +59,8 @@ export const mayActFor = (
   select from inbox i where i.chat_id = chats.id and ${seesForDoctor(userId, at)})`;
 
 /**
- * Of `chats`: ids of the people who may read it now, its doctor and whoever acts for the doctor. The
- * names of the tables differ from those within `mayActFor`, which would be taken for them.
+ * For `chats`: ids of the people who may currently read it: its doctor and those acting for the
+ * doctor. The table aliases differ from those in `mayActFor`, which would otherwise shadow them.
  */
 export const teamOf = (at: Date): RawBuilder<unknown> => sql`(
   select chats.doctor_id as id
@@ -72,11 +72,11 @@ export const teamOf = (at: Date): RawBuilder<unknown> => sql`(
   where assisting.doctor_id = chats.doctor_id
     and ${mayActFor(sql`assisting.assistant_id`, at)})`;
 
-/** The doctors whose inboxes somebody may see a part of. */
+/** The doctors whose inboxes somebody may see in part. */
 export const doctorsActedFor = (userId: UserId, at: Date): RawBuilder<unknown> => sql`
   select acts.doctor_id from (${actsFor(userId, at)}) acts`;
 
-/** Of `chats`: whoever stands in and may read it now while something in it cannot wait; null for nobody. */
+/** For `chats`: the stand-in on duty whom the patient allows to read it; null if there is none. */
 export const onDutyFor = (at: Date): RawBuilder<UserId | null> => sql`(
   select c.stand_in_id from covers c
   join assignments agreed on agreed.doctor_id = c.doctor_id

@@ -5,12 +5,12 @@ import type { Database, Tables } from '../../platform/database/index.ts';
 type Pair = { doctorId: UserId; assistantId: UserId };
 type Also = (tx: Kysely<Tables>) => Promise<void>;
 
-/** Which assistants of the clinic doctors have allowed. */
+/** Stores which of the clinic's assistants doctors have allowed. */
 export const createAssistantsRepository = ({
   db,
   transaction,
 }: Pick<Database, 'db' | 'transaction'>) => ({
-  /** The clinic's, by name, and whether this doctor has allowed them. */
+  /** Returns the clinic's assistants by name, and whether this doctor has allowed them. */
   of: (doctorId: UserId): Promise<Covers['assistants']> =>
     db
       .selectFrom('clinic_members')
@@ -25,10 +25,13 @@ export const createAssistantsRepository = ({
       .orderBy('users.id')
       .limit(CLINIC_MEMBERS_MAX)
       .execute(),
-  /** Keeps that a doctor allows an assistant, and does `also` with it where it is new; false where there is no such assistant. */
+  /**
+   * Allows an assistant and, if that is new, runs `also` in the same transaction; false if there is
+   * no such assistant.
+   */
   allow: ({ doctorId, assistantId }: Pair, also: Also): Promise<boolean> =>
     transaction(async (tx) => {
-      // Whoever removes the member comes before or after.
+      // Locks the member, so that a concurrent removal runs before or after.
       const member = await tx
         .selectFrom('clinic_members')
         .select('user_id')
@@ -45,7 +48,7 @@ export const createAssistantsRepository = ({
       if (numInsertedOrUpdatedRows === 1n) await also(tx);
       return true;
     }),
-  /** Ends it, and does `also` with it where it stood. */
+  /** Revokes it and, if it was allowed, runs `also` in the same transaction. */
   end: ({ doctorId, assistantId }: Pair, also: Also): Promise<void> =>
     transaction(async (tx) => {
       const { numDeletedRows } = await tx

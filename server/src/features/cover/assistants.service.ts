@@ -8,7 +8,7 @@ import type { ColleaguesRepository } from './colleagues.repository.ts';
 import { requireVerifiedDoctor } from './cover.policy.ts';
 import { entry } from './cover-entry.ts';
 
-/** What one doctor allows and ends. */
+/** Changes by one doctor. */
 const CHANGED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
 
 type Parts = {
@@ -18,9 +18,12 @@ type Parts = {
   limits: Pick<RateLimits, 'take'>;
 };
 
-/** Which assistants see a doctor's inbox. */
+/** Manages which assistants see a doctor's inbox. */
 export const createAssistantsService = ({ assistants, colleagues, audit, limits }: Parts) => ({
-  /** Allows one or ends it, for the acting doctor alone; to ask for what stands already changes nothing. Throws `not_found` or `not_verified`. */
+  /**
+   * Allows an assistant or revokes it, only for the acting doctor; repeating it changes nothing.
+   * Throws `not_found` or `not_verified`.
+   */
   allow: async (
     actor: Actor,
     pair: { doctorId: UserId; assistantId: UserId },

@@ -6,13 +6,13 @@ import { allow, letStandInsRead, verify } from './cover.factory.ts';
 
 const ROUTINE = 'Please can I talk to the doctor about my diet next week';
 
-/** A signed-in assistant of the clinic whom no doctor has allowed. */
+/** Creates a signed-in assistant whom no doctor has allowed. */
 export const newAssistant = async (test: TestApp) => {
   const member = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
   return { ...member, ...(await test.as(member)) };
 };
 
-/** A patient who agreed and wrote, the verified doctor, and an assistant whom the doctor has allowed. */
+/** Creates a patient who agreed and wrote, the verified doctor, and an allowed assistant. */
 export const startAssisted = async (
   test: TestApp,
   { agreed = true, allowed = true, text = ROUTINE } = {},

@@ -2,9 +2,9 @@ import { CLINIC_DOCTORS_MAX, type UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 
-/** The doctors of the clinic, as far as who may stand in asks. */
+/** Reads the clinic's doctors, to determine who may stand in. */
 export const createColleaguesRepository = (db: Kysely<Tables>) => ({
-  /** A doctor of the clinic, not one in whose place patients keep their chats. */
+  /** Returns a doctor of the clinic, but not the placeholder of an erased doctor. */
   doctor: async (id: UserId): Promise<{ name: string; verified: boolean } | undefined> => {
     const row = await db
       .selectFrom('doctors')
@@ -15,7 +15,7 @@ export const createColleaguesRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row && { name: row.name, verified: row.verified_at !== null };
   },
-  /** All verified doctors but this one, by name. */
+  /** Returns all verified doctors except this one, by name. */
   allBut: (of: UserId) =>
     db
       .selectFrom('doctors')

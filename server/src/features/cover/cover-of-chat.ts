@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasAssistant, NAMES_ASSISTANTS } from './acting.ts';
 import { endOf, isOnDuty } from './on-duty.ts';
 
-/** Of `chats`: what its patient is told of the doctor's team; null where nobody ever acts for the doctor. */
+/** For `chats`: what its patient sees of the doctor's team; null if the doctor has none. */
 export const coverOfChat = (at: Date): RawBuilder<unknown> => sql`(
   select json_build_object(
     'standIn', duty.name, 'until', duty.until,

@@ -9,7 +9,7 @@ import { makeMember } from '../clinic/clinic.factory.ts';
 type Somebody = Pick<Person, 'id'>;
 type Dates = { startsAt: string; endsAt: string };
 
-/** Notes that a doctor's papers were seen. */
+/** Marks doctors as verified. */
 export const verify = async (db: Kysely<Tables>, ...doctors: Somebody[]): Promise<void> => {
   const ids = doctors.map(({ id }) => id);
   await db
@@ -19,7 +19,7 @@ export const verify = async (db: Kysely<Tables>, ...doctors: Somebody[]): Promis
     .execute();
 };
 
-/** Somebody stands in for a doctor: all the time unless told. */
+/** Creates a cover for a doctor, by default a permanent one. */
 export const makeCover = async (
   db: Kysely<Tables>,
   doctor: Somebody,
@@ -41,7 +41,7 @@ export const makeCover = async (
   return id;
 };
 
-/** The doctor allows the assistant. */
+/** Stores that the doctor allows the assistant. */
 export const allow = async (
   db: Kysely<Tables>,
   doctor: Somebody,
@@ -53,7 +53,7 @@ export const allow = async (
     .execute();
 };
 
-/** The patient lets the teams of the doctors of now read. */
+/** Lets the teams of the patient's current doctors read. */
 export const letStandInsRead = async (db: Kysely<Tables>, patient: Somebody): Promise<void> => {
   await db
     .updateTable('assignments')
@@ -63,7 +63,7 @@ export const letStandInsRead = async (db: Kysely<Tables>, patient: Somebody): Pr
     .execute();
 };
 
-/** An assistant of the clinic, whom this verified doctor allows, while the patient agrees to the team. */
+/** Creates an assistant allowed by the doctor, who is verified; the patient agrees to the team. */
 export const makeAssistant = async (
   db: Kysely<Tables>,
   { patient, doctor }: { patient: Somebody; doctor: Somebody },
@@ -82,7 +82,7 @@ type Talk = {
   say: (content: string) => Promise<unknown>;
 };
 
-/** Somebody who may answer this patient for the doctor, an assistant or a stand-in, and how they write. */
+/** Creates somebody who may answer this patient for the doctor, as assistant or stand-in. */
 export const letAnotherAnswer = async (
   test: Pick<TestApp, 'as' | 'db' | 'doctor'>,
   { patient, doctor, chatId, say }: Talk,
@@ -98,7 +98,7 @@ export const letAnotherAnswer = async (
   const sender = isAssistant
     ? await makeAssistant(test.db, { patient, doctor })
     : await makeStandIn();
-  // An assistant answers what is routine, whoever stands in sees what cannot wait.
+  // An assistant answers routine messages; a stand-in sees urgent ones.
   await say(isAssistant ? 'Please can I talk to the doctor' : 'I have chest pain');
   const { call } = await test.as(sender);
   return {

@@ -11,7 +11,7 @@ import { overlaps, type Shift } from './overlaps.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A cover as it is asked for. */
+/** A request for a cover. */
 export type CoverAsked = {
   standInId: UserId;
   startsAt?: string | undefined;
@@ -23,7 +23,7 @@ export type CoverAsked = {
 
 const invalid = (sentence: string): AppError => new AppError('invalid_cover', sentence);
 
-/** Throws `forbidden` unless it is the doctor, or an owner of the clinic. */
+/** Throws `forbidden` unless the actor is the doctor or a clinic owner. */
 export const requireOwnOrOwner = async (
   { userId }: Actor,
   doctorId: UserId,
@@ -32,7 +32,7 @@ export const requireOwnOrOwner = async (
   if (userId !== doctorId && !(await isOwner(userId))) throw forbidden();
 };
 
-/** Throws `not_found` for nobody, and `not_verified` for a doctor whose papers nobody has seen. */
+/** Throws `not_found` if there is no such doctor, `not_verified` if the doctor is unverified. */
 export const requireVerifiedDoctor = (doctor: { verified: boolean } | undefined): void => {
   if (!doctor) throw notFound('doctor');
   if (!doctor.verified) {
@@ -40,7 +40,7 @@ export const requireVerifiedDoctor = (doctor: { verified: boolean } | undefined)
   }
 };
 
-/** Throws `invalid_cover` for oneself, and `not_verified` for whoever is no verified doctor. */
+/** Throws `invalid_cover` for the doctor's own id, `not_verified` if it is no verified doctor. */
 export const requireStandIn = (
   doctorId: UserId,
   standInId: UserId,
@@ -64,7 +64,7 @@ const requireDated = (startsAt: Date, endsAt: Date, now: Date): Shift => {
   return { startsAt, endsAt };
 };
 
-/** The time that is asked for; throws `invalid_cover` unless it is one. */
+/** Returns the requested shift; throws `invalid_cover` if it is invalid. */
 export const requireShift = (asked: CoverAsked, now: Date): Shift => {
   const { startsAt, endsAt, weekday, from, to } = asked;
   const isWeekly = weekday !== undefined && from !== undefined && to !== undefined;
@@ -78,7 +78,7 @@ export const requireShift = (asked: CoverAsked, now: Date): Shift => {
   return { weekday, from, to };
 };
 
-/** Throws `cover_overlaps`, and `limit_reached` where there are too many of its kind. */
+/** Throws `cover_overlaps`, and `limit_reached` if there are too many of its kind. */
 export const requireRoomFor = (shift: Shift, others: readonly Shift[]): void => {
   if (others.some((other) => overlaps(shift, other))) {
     throw new AppError('cover_overlaps', 'Somebody stands in during a part of this time already.');

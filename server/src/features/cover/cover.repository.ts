@@ -6,7 +6,7 @@ import { RETENTION } from '../../platform/retention.ts';
 import { isOnDuty } from './on-duty.ts';
 import type { Shift } from './overlaps.ts';
 
-/** Twice what one doctor may have of both kinds, for those who stand in for several. */
+/** More than one doctor's maximum, for doctors who stand in for several. */
 const SHOWN_MAX = 100;
 
 type Row = Omit<Cover, 'startsAt' | 'endsAt'> & { startsAt: Date | null; endsAt: Date | null };
@@ -39,12 +39,15 @@ export const createCoverRepository = ({
   db,
   transaction,
 }: Pick<Database, 'db' | 'transaction'>) => ({
-  /** Who stands in for a doctor, without what is over. */
+  /** Returns a doctor's covers, except those that are over. */
   of: (doctorId: UserId, at: Date) => select(db, sql`c.doctor_id = ${doctorId}`, at),
   standsInFor: (doctorId: UserId, at: Date) => select(db, sql`c.stand_in_id = ${doctorId}`, at),
   one: async (id: CoverId, at: Date): Promise<Cover | undefined> =>
     (await select(db, sql`c.id = ${id}`, at))[0],
-  /** Adds one after `check` of what the doctor has, and does `also` with it; two at once come one after the other. */
+  /**
+   * Adds a cover after `check` of the existing ones and runs `also` in the same transaction;
+   * concurrent calls run one after another.
+   */
   add: (
     { doctorId, standInId, shift, timeZone }: NewCover,
     at: Date,
@@ -70,7 +73,7 @@ export const createCoverRepository = ({
       await also(tx);
       return id;
     }),
-  /** Removes one, and does `also` with it; false where it is gone already. */
+  /** Removes a cover and runs `also` in the same transaction; false if it is already gone. */
   remove: (id: CoverId, also: (tx: Kysely<Tables>) => Promise<void>): Promise<boolean> =>
     transaction(async (tx) => {
       const { numDeletedRows } = await tx
@@ -80,7 +83,7 @@ export const createCoverRepository = ({
       if (numDeletedRows === 1n) await also(tx);
       return numDeletedRows === 1n;
     }),
-  /** Removes what is long over. */
+  /** Removes covers that ended long ago. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from covers

@@ -37,12 +37,12 @@ const shiftOf = ({ startsAt, endsAt, weekday, from, to }: Cover): Shift =>
     ? { startsAt: new Date(startsAt ?? 0), endsAt: new Date(endsAt ?? 0) }
     : { weekday, from, to };
 
-/** Who stands in for a doctor. */
+/** Manages who stands in for a doctor. */
 export const createCoverService = (parts: CoverParts) => {
   const { covers, assistants, colleagues, audit, limits, clock, isOwner } = parts;
   const { clinicTimeZone: timeZone } = parts;
   return {
-    /** Throws `forbidden` unless it is the doctor or an owner. */
+    /** Returns a doctor's covers; throws `forbidden` unless the actor is the doctor or an owner. */
     list: async (actor: Actor, doctorId: UserId): Promise<Covers> => {
       await requireOwnOrOwner(actor, doctorId, isOwner);
       const doctor = await colleagues.doctor(doctorId);
@@ -58,7 +58,7 @@ export const createCoverService = (parts: CoverParts) => {
         verified,
       };
     },
-    /** Throws what the policy throws for bad input. */
+    /** Adds a cover; throws the policy's errors for invalid input. */
     add: async (
       actor: Actor,
       doctorId: UserId,
@@ -82,7 +82,7 @@ export const createCoverService = (parts: CoverParts) => {
       if (!added) throw notFound('cover');
       return added;
     },
-    /** Throws `not_found` unless the actor has to do with it, or is an owner. */
+    /** Removes a cover; throws `not_found` unless called by its doctor, stand-in or an owner. */
     remove: async (actor: Actor, id: CoverId, requestId: string): Promise<void> => {
       const found = await covers.one(id, clock.now());
       if (!found) throw notFound('cover');

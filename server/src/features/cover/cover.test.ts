@@ -40,7 +40,7 @@ const inboxOf = async (doctor: Doctor) =>
 const at = (time: string) => `2026-03-${time}:00+05:30`;
 const night = { weekday: 2, from: '20:00', to: '08:00' };
 
-/** A patient in an emergency, the doctor, and somebody on duty who may read. */
+/** Creates a patient with an emergency, the doctor, and a stand-in on duty who may read. */
 const emergency = async ({ agreed = true, text = EMERGENCY } = {}) => {
   const talk = await startConversation(test, { doctor: { name: 'Vikram Mehta' } });
   const standIn = await verified('Suresh Rao');
@@ -56,7 +56,7 @@ const emergency = async ({ agreed = true, text = EMERGENCY } = {}) => {
     opens: async () => (await standIn.call(chatsEndpoints.messages, { params })).status,
     answers: (content = 'Call 112 now. I am here.') =>
       standIn.call(chatsEndpoints.send, { body: { ...params, content, clientId: 'a' } }),
-    /** Whoever it is answers what was read up to a message. */
+    /** Answers as `who`, who has read up to a message. */
     answersTo: (who: Doctor, readUpTo: MessageId, content = `From ${who.id}`) =>
       who.call(chatsEndpoints.send, {
         body: { ...params, content, clientId: who.id, readUpTo },
@@ -270,7 +270,7 @@ describe('whoever is on duty', () => {
     const written = async () =>
       (await thread()).filter(({ senderType }) => senderType === 'doctor');
     expect((await written()).map(({ senderId }) => senderId)).toEqual([first.id]);
-    // The same again is no second answer, and another message of the patient is none either.
+    // A repetition is not a second answer, and neither is another message of the patient.
     expect((await answersTo(first, sent.body.id)).status).toBe(201);
     await say('It is worse now');
     const answer = (await written())[0]?.id as MessageId;

@@ -27,7 +27,7 @@ type Parts = { database: Database } & Omit<
   'covers' | 'colleagues' | 'limits' | 'assistants'
 >;
 
-/** Who stands in for a doctor. */
+/** Creates the calls for stand-ins and assistants. */
 export const createCover = ({ database, ...parts }: Parts) => {
   const covers = createCoverRepository(database);
   const shared = {

@@ -30,7 +30,7 @@ const UNREAD: [string, (talk: Assisted) => ReturnType<typeof sendsPicture>][] = 
   ['such words, asking for the doctor', writes(TAMIL, 'doctor')],
 ];
 
-/** Neither answered nor marked as read by the assistant; what the inbox shows stays routine. */
+/** Checks that the assistant cannot answer or mark it as read, and that the item stays routine. */
 const isLeft = async (
   { answers, marks, sees, inbox }: Assisted,
   { body }: { body: { id: never } },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** Who acts for a doctor, and for whom the doctor or the assistant acts; all go with the account. */
+/** Covers and assistants of a person, in either role; deleted together with the account. */
 export const createCoverPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(
@@ -13,7 +13,7 @@ export const createCoverPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
       },
       room,
     ),
-  /** Patients keep what was written to them, without who wrote it. */
+  /** Patients keep what was written to them, without the author. */
   erasePerson: async (tx, { id }) => {
     await sql`update messages set sender_id = null where sender_id = ${id} and by_stand_in`.execute(
       tx,

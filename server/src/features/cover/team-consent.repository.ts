@@ -2,12 +2,15 @@ import type { UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 
-/** A patient's answer, and the wording that was asked. */
+/** A patient's answer, and the wording that was shown. */
 export type Answer = { agreed: boolean; version: string };
 
-/** Whether patients let those who stand in read. */
+/** Stores whether patients let the doctor's team read. */
 export const createTeamConsentRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
-  /** Keeps a patient's answer, and does `also` with it; false where the doctor is not theirs. */
+  /**
+   * Stores a patient's answer and runs `also` in the same transaction; false if the patient is not
+   * assigned to the doctor.
+   */
   keep: (
     { patientId, doctorId }: { patientId: UserId; doctorId: UserId },
     { agreed, version }: Answer,

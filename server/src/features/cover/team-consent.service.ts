@@ -8,9 +8,9 @@ import type { Answer, TeamConsentRepository } from './team-consent.repository.ts
 
 type Parts = { consent: TeamConsentRepository; audit: Pick<Audit, 'noteIn'>; clock: Clock };
 
-/** Whether a patient lets those who stand in read. */
+/** Manages whether a patient lets the doctor's team read. */
 export const createTeamConsentService = ({ consent, audit, clock }: Parts) => ({
-  /** Keeps whether the acting patient lets those who stand in read; throws `not_found` where the doctor is not theirs. */
+  /** Stores the acting patient's answer; throws `not_found` unless assigned to the doctor. */
   answer: async (
     actor: Actor,
     pair: { patientId: UserId; doctorId: UserId },

@@ -1,2 +1,2 @@
-/** A doctor's name without the title people type into it. */
+/** Removes the title people type into a doctor's name. */
 export const withoutTitle = (name: string): string => name.replace(/^\s*dr\.?\s+/i, '').trim();

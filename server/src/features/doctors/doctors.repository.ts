@@ -2,7 +2,7 @@ import type { UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** What a doctor may change of the own record; absent means unchanged. */
+/** Changes doctors may make to their own record; absent fields stay unchanged. */
 export type DoctorChanges = {
   specialty?: string;
   experience?: number;
@@ -20,7 +20,7 @@ export const createDoctorsRepository = (db: Kysely<Tables>) => ({
       .select('users.name')
       .where('doctors.user_id', '=', doctorId)
       .executeTakeFirst(),
-  /** Writes the changes; `endVerification` where they are no longer what the operator has seen papers for. */
+  /** Stores the changes; `endVerification` if they differ from what was verified. */
   update: async (
     doctorId: UserId,
     { awayUntil, ...changes }: DoctorChanges,
@@ -36,7 +36,7 @@ export const createDoctorsRepository = (db: Kysely<Tables>) => ({
     if (Object.keys(values).length === 0) return;
     await db.updateTable('doctors').set(values).where('user_id', '=', doctorId).execute();
   },
-  /** The doctor's own sentences in their order; null while none were ever chosen. */
+  /** Returns the doctor's quick replies in order; null if none were ever saved. */
   quickReplies: async (doctorId: UserId): Promise<string[] | null> => {
     const row = await db
       .selectFrom('quick_replies')

@@ -5,7 +5,7 @@ import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.
 import type { Audit } from '../audit/index.ts';
 import type { DoctorChanges, DoctorRow, DoctorsRepository } from './doctors.repository.ts';
 
-/** A doctor as others may see one: nothing of the account, no phone. */
+/** Converts a row to what others may see of a doctor: nothing of the account, no phone. */
 export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
   id: row.user_id as UserId,
   userId: row.user_id as UserId,
@@ -21,10 +21,10 @@ export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
   awayUntil: row.away_until?.toISOString() ?? null,
 });
 
-/** What the operator has seen papers for. */
+/** The fields that were verified with the doctor's papers. */
 const VERIFIED_FIELDS = ['specialty', 'qualifications'] as const;
 
-/** Changes of what was verified, of one doctor. */
+/** Changes of verified fields by one doctor. */
 const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
 
 type Parts = {
@@ -34,7 +34,7 @@ type Parts = {
 };
 
 export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
-  /** The doctor's own record; throws `not_found` for anybody who is no doctor. */
+  /** Returns a doctor's record; throws `not_found` if it is not a doctor. */
   const detail = async (doctorId: UserId): Promise<DoctorDetail> => {
     const row = await doctors.find(doctorId);
     if (!row) throw notFound('doctor');
@@ -43,7 +43,10 @@ export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
 
   return {
     detail,
-    /** Changes the acting doctor's own record and returns it; another specialty or other qualifications end the verification and are limited (`too_many_attempts`). */
+    /**
+     * Changes the acting doctor's own record and returns it. Changing the specialty or the
+     * qualifications ends the verification and is limited (`too_many_attempts`).
+     */
     edit: async (
       actor: Actor,
       doctorId: UserId,
@@ -70,12 +73,12 @@ export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
       }
       return detail(doctorId);
     },
-    /** The acting doctor's own sentences in their order; null while none were ever chosen. */
+    /** Returns the acting doctor's quick replies in order; null if none were ever saved. */
     quickReplies: async (actor: Actor, doctorId: UserId): Promise<QuickReplies> => {
       requireSelf(actor, doctorId);
       return { replies: await doctors.quickReplies(doctorId) };
     },
-    /** Puts these sentences in place of all before and returns them, each once. */
+    /** Replaces all quick replies and returns them without duplicates. */
     replaceQuickReplies: async (
       actor: Actor,
       doctorId: UserId,

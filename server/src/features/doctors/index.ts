@@ -11,7 +11,7 @@ export { createDoctorsPersonData } from './person-data.repository.ts';
 
 type Parts = { database: Pick<Database, 'db'>; audit: Pick<Audit, 'note'> };
 
-/** The feature on a database: its routes, and a doctor's own record. */
+/** Creates the feature on a database: its routes and the lookup of a doctor's record. */
 export const createDoctors = ({ database, audit }: Parts) => {
   const { db } = database;
   const limits = createRateLimits(db);

@@ -13,7 +13,7 @@ export const createDoctorsPersonData = ({ db }: Pick<Database, 'db'>): PersonDat
       },
       room,
     ),
-  /** What is shown where the doctor's chats are still to be read. */
+  /** Creates an empty profile for the former doctor, shown in chats that remain readable. */
   erasePerson: async (tx, { formerId }) => {
     if (formerId === null) return;
     await tx

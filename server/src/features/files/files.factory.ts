@@ -5,13 +5,13 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Person } from '../auth/auth.factory.ts';
 
-/** A picture of one grey point. */
+/** A picture of one grey pixel. */
 export const TINY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A complete file of this person that is in a message, without a call. */
+/** Stores a complete file of this person in a message, without calling the API. */
 export const makeSentFile = async (
   db: Kysely<Tables>,
   owner: Pick<Person, 'id'>,
@@ -53,7 +53,7 @@ type Asked = {
 
 let uploads = 0;
 
-/** Sends one part of a file as this person. */
+/** Uploads one part of a file as this person. */
 export const sendPart = (
   { app }: Pick<TestApp, 'app'>,
   { cookies }: Cookies,
@@ -76,7 +76,7 @@ export const sendPart = (
     payload: bytes,
   });
 
-/** Uploads a file as this person, part by part, and answers its id. Throws where it is refused. */
+/** Uploads a file as this person in parts and returns its id. Throws if it is refused. */
 export const uploadFile = async (
   test: Pick<TestApp, 'app'>,
   person: Cookies,

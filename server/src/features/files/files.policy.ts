@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 const inWords = (bytes: number): string =>
   bytes >= MB ? `${bytes / MB} MB` : `${bytes / 1024} KB`;
 
-/** Throws `too_large`, naming the limit, for more than a file of its kind may be. */
+/** Throws `too_large`, naming the limit, if a file of this kind is too large. */
 export const requireSize = (kind: UploadKind, size: number): void => {
   const most = FILE_MAX_BYTES[kind];
   if (size > most) {
@@ -24,7 +24,7 @@ export const requireSize = (kind: UploadKind, size: number): void => {
   }
 };
 
-/** Throws `limit_reached` where the person's files would be more than the clinic keeps. */
+/** Throws `limit_reached` if the person's files would exceed the clinic's limit. */
 export const requireRoom = (total: number, most: number): void => {
   if (total > most) {
     throw new AppError(
@@ -34,7 +34,10 @@ export const requireRoom = (total: number, most: number): void => {
   }
 };
 
-/** The files of one message: pictures, or one document, or one voice note. Throws `not_found` and `bad_request`. */
+/**
+ * Returns the files of one message: pictures, or one document, or one voice note. Throws
+ * `not_found` and `bad_request`.
+ */
 export const requireOneMessage = (found: readonly (MessageFile | undefined)[]): MessageFile[] => {
   const files = found.map((file) => {
     if (!file) throw notFound('file');

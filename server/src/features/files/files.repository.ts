@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { mayActFor } from '../cover/index.ts';
 
-/** A file that may be read, and whose it is. */
+/** A file that may be read, and its owner. */
 export type ReadableFile = {
   id: FileId;
   ownerId: UserId;
@@ -14,7 +14,10 @@ export type ReadableFile = {
 
 type SentRow = Omit<SentFile, 'sentAt'> & { sentAt: Date };
 
-/** Of `files f`: it, or the picture it is the preview of, is in a chat that this doctor may read now. */
+/**
+ * For `files f`: whether it, or the picture it is the preview of, is in a chat that this doctor may
+ * currently read.
+ */
 const isSentTo = (doctorId: UserId, at: Date) => sql<boolean>`exists (
   select from message_files mf
   join messages m on m.id = mf.message_id
@@ -26,7 +29,7 @@ const isSentTo = (doctorId: UserId, at: Date) => sql<boolean>`exists (
 )`;
 
 export const createFilesRepository = (db: Kysely<Tables>) => ({
-  /** A complete file that this person may read. */
+  /** Returns a complete file if this person may read it. */
   findReadable: async (
     id: FileId,
     readerId: UserId,
@@ -40,7 +43,7 @@ export const createFilesRepository = (db: Kysely<Tables>) => ({
         and (f.owner_id = ${readerId} or ${isSentTo(readerId, now)})`.execute(db);
     return rows[0];
   },
-  /** The piece of a file that begins here. */
+  /** Returns the piece of a file that begins at `start`. */
   piece: async (id: FileId, start: number): Promise<Buffer | undefined> => {
     const row = await db
       .selectFrom('file_parts')
@@ -50,7 +53,7 @@ export const createFilesRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row?.bytes;
   },
-  /** When the person sent this file first; undefined where it was not sent, or is another's. */
+  /** Returns when the person first sent this file; undefined if not sent or another person's. */
   sentAt: async (ownerId: UserId, id: FileId): Promise<Date | undefined> => {
     const row = await db
       .selectFrom('files')
@@ -60,7 +63,7 @@ export const createFilesRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row?.sent_at ?? undefined;
   },
-  /** What a person has sent, newest first, with the doctors who have it. */
+  /** Returns the files a person has sent, newest first, with the doctors who received them. */
   sent: async (
     ownerId: UserId,
     { before, limit }: { before: { id: FileId; at: Date } | null; limit: number },
@@ -84,7 +87,10 @@ export const createFilesRepository = (db: Kysely<Tables>) => ({
       order by f.sent_at desc, f.id desc limit ${limit}`.execute(db);
     return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
   },
-  /** Removes what was uploaded a day ago and never sent, a preview after its picture; answers how many files that were. */
+  /**
+   * Removes files uploaded more than a day ago and never sent, a preview only after its picture;
+   * returns their number.
+   */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from files f where f.sent_at is null and f.created_at < now() - interval '1 day'

@@ -13,11 +13,11 @@ const ENDINGS: Record<string, string> = {
   'audio/ogg': 'ogg',
   'audio/mp4': 'm4a',
 };
-/** Should a browser show a file as a page all the same, it may do nothing. */
+/** If a browser shows a file as a page anyway, it may not do anything. */
 const SANDBOX =
   "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The name says what and when, of nobody. */
+/** Returns a file name with kind and date, but without any person's name. */
 const nameOf = (type: string, at: Date): string =>
   `saathi-${at.toISOString().slice(0, 10)}.${ENDINGS[type] ?? 'bin'}`;
 

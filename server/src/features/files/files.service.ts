@@ -18,13 +18,13 @@ import type { FilesRepository, ReadableFile } from './files.repository.ts';
 import type { Slots } from './slots.ts';
 import { type Announced, type Arriving, createUploads } from './uploads.repository.ts';
 
-/** A picture takes about four calls, a document of the greatest size nine. */
+/** A picture takes about four calls, a document of the maximum size nine. */
 const CALLS: Limit[] = [
   { count: 300, withinSeconds: 600 },
   { count: 3_000, withinSeconds: 86_400 },
 ];
 
-/** One part of a file, as it is asked to be taken. */
+/** A request to store one part of a file. */
 export type PartAsked = {
   kind: UploadKind;
   clientId: string;
@@ -41,7 +41,7 @@ type Parts = {
   limits: Pick<RateLimits, 'take'>;
   slots: Slots;
   clock: Clock;
-  /** What one patient may keep. */
+  /** Maximum number of bytes stored per patient. */
   mostBytes: number;
 };
 type Uploads = ReturnType<typeof createUploads>;
@@ -52,7 +52,7 @@ const requireSame = (file: Arriving, { kind, size }: Announced): void => {
   }
 };
 
-/** The file of a part, begun where there is none. */
+/** Returns the file a part belongs to, created if there is none. */
 const beginOrGoOn = async (
   uploads: Uploads,
   file: Announced,
@@ -67,7 +67,7 @@ const beginOrGoOn = async (
   return (await uploads.hold(ownerId, clientId)) as Arriving;
 };
 
-/** Stores what a part adds, and answers how much is here; what a repeated part holds twice is skipped. */
+/** Stores the new bytes of a part, skipping those already stored; returns how much is stored. */
 const takePart = async (
   uploads: Uploads,
   { id, received, size, type }: Arriving,
@@ -85,7 +85,7 @@ const takePart = async (
   return { id, received: now, complete: false };
 };
 
-/** Checks a file that is all here; answers why it is refused, and does not keep it then. */
+/** Checks a file that has fully arrived; if it is refused, removes it and returns the error. */
 const finish = async (uploads: Uploads, { id, kind }: Arriving): Promise<AppError | null> => {
   try {
     await uploads.complete(id, cleanFile(kind, await uploads.bytesOf(id)));
@@ -111,7 +111,7 @@ export const createFilesService = (parts: Parts) => {
     }
   }
 
-  /** Checks a file whose last byte is stored, one after the other, as each is in memory as a whole. */
+  /** Checks a file whose last byte is stored; one at a time, as the whole file is in memory. */
   const complete = (file: Announced): Promise<Upload> =>
     oneByOne('complete', async () => {
       const done = await database.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export const createFilesService = (parts: Parts) => {
     });
 
   return {
-    /** Takes a part of a file of the acting patient; each part is stored before it is answered. */
+    /** Stores a part of the acting patient's file before answering. */
     upload: async (
       { userId: ownerId }: Actor,
       { offset, ...asked }: PartAsked,
@@ -150,7 +150,10 @@ export const createFilesService = (parts: Parts) => {
       });
       return part.complete || part.received < size ? part : complete(file);
     },
-    /** What the acting patient has sent, newest first; throws `not_found` for a cursor that was not sent. */
+    /**
+     * Returns the files the acting patient has sent, newest first; throws `not_found` for a cursor
+     * that was not sent.
+     */
     list: async (
       { userId }: Actor,
       { before, limit = FILES_PER_PAGE_MAX }: { before?: FileId; limit?: number },
@@ -159,7 +162,10 @@ export const createFilesService = (parts: Parts) => {
       if (before && !at) throw notFound('file');
       return files.sent(userId, { before: before && at ? { id: before, at } : null, limit });
     },
-    /** A file and its bytes, piece by piece, for its owner and the doctors it was sent to; throws `not_found`. */
+    /**
+     * Returns a file and its bytes, piece by piece, for its owner and the doctors it was sent to;
+     * throws `not_found`.
+     */
     read: async ({ userId, role }: Actor, fileId: FileId, requestId: string) => {
       const file = await files.findReadable(fileId, userId, clock.now());
       if (!file) throw notFound('file');

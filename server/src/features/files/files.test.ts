@@ -9,7 +9,7 @@ import { sendPart, TINY_PNG, uploadFile } from './files.factory.ts';
 const PART = filesEndpoints.upload.rawBody.maxBytes;
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
-/** A PDF of so many bytes. */
+/** Returns a PDF of this many bytes. */
 const pdfOf = (bytes: number): Buffer =>
   Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(bytes / 10).slice(0, bytes - 15)}%%EOF\n`);
 
@@ -66,7 +66,7 @@ describe('uploading', () => {
       sendPart(test, talk.patient, pdf.subarray(from, to), { ...asked, offset: from });
     expect((await part(0, 1_000)).json()).toMatchObject({ received: 1_000, complete: false });
     expect((await part(0, 0)).json()).toMatchObject({ received: 1_000 });
-    // Sent again, since no answer came; and one that begins before what is there.
+    // A part that is sent again because no response arrived, and one that overlaps what is stored.
     expect((await part(0, 1_000)).json()).toMatchObject({ received: 1_000 });
     expect((await part(500, 1_500)).json()).toMatchObject({ received: 1_500 });
     const gap = await part(2_000, 3_000);
@@ -74,7 +74,7 @@ describe('uploading', () => {
     expect((await part(1_500, 1_500 + PART)).json()).toMatchObject({ received: 1_500 + PART });
     const last = await part(1_500 + PART, pdf.length);
     expect(last.json()).toMatchObject({ received: pdf.length, complete: true });
-    // Every repetition of what is complete answers the same.
+    // Every repetition of a complete file returns the same.
     expect((await part(0, 0)).json()).toEqual(last.json());
     expect((await read(talk.patient, last.json().id)).rawPayload.equals(pdf)).toBe(true);
     expect(await filesOf(talk.patient.id)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('uploading', () => {
       const reply = await sendPart(test, talk.patient, TINY_PNG.subarray(0, 9), other);
       expect([reply.statusCode, reply.json().code]).toEqual([422, 'client_id_reused']);
     }
-    // Another person's ids are their own.
+    // The same client id of another person is a different file.
     const { patient } = await startConversation(test);
     expect((await sendPart(test, patient, TINY_PNG)).statusCode).toBe(200);
   });
@@ -192,7 +192,7 @@ describe('uploading', () => {
     expect((await sendFiles([sent])).status).toBe(201);
     await test.database.pool.query(`update files set created_at = now() - interval '25 hours'`);
     const fresh = await uploadFile(test, talk.patient, TINY_PNG);
-    // Its picture was uploaded later, and may still be sent.
+    // Its picture is uploaded later and may still be sent.
     const old = await uploadFile(test, talk.patient, TINY_PNG, { kind: 'preview' });
     await test.db
       .updateTable('files')

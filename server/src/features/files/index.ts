@@ -12,7 +12,7 @@ import { createSlots } from './slots.ts';
 export { storeMessageFiles, takeForMessage } from './message-files.repository.ts';
 export { createFilesPersonData } from './person-data.repository.ts';
 
-/** Each holds one part in memory, 16 MB in all. */
+/** Each upload holds one part in memory, 16 MB in total. */
 const UPLOADS_AT_ONCE = { inAll: 64, each: 4 };
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
   config: Pick<Config, 'filesPerPatientBytes'>;
 };
 
-/** The feature on a database: its routes, and what it removes by itself. */
+/** Creates the feature on a database: its routes and its clean-up jobs. */
 export const createFiles = ({ database, audit, clock, config }: Parts) => {
   const files = createFilesRepository(database.db);
   const service = createFilesService({

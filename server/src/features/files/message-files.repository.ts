@@ -4,9 +4,9 @@ import type { Tables } from '../../platform/database/index.ts';
 import { requireOneMessage } from './files.policy.ts';
 
 /**
- * The person's complete uploads for a message that is being sent, in the order they are named; from
- * now on they are kept. Throws `not_found` for anything else, and `bad_request` for what does not
- * go into one message.
+ * Returns the person's complete uploads for a message being sent, in the given order, and marks
+ * them as sent, so that they are kept. Throws `not_found` for anything else, and `bad_request` for
+ * files that cannot be in one message.
  */
 export const takeForMessage = async (
   tx: Kysely<Tables>,
@@ -15,7 +15,7 @@ export const takeForMessage = async (
   at: Date,
 ): Promise<MessageFile[]> => {
   if (ids.length === 0) return [];
-  // In one order, so that two messages with the same files never wait for each other.
+  // Locked in a fixed order, so that two messages with the same files cannot deadlock.
   const { rows } = await sql<MessageFile>`
     with taken as (
       select id from files
@@ -34,7 +34,7 @@ export const takeForMessage = async (
   return requireOneMessage(ids.map((id) => found.get(id)));
 };
 
-/** The part of a message's statement that says which files it carries. */
+/** Returns the part of a message's SQL statement that stores its files. */
 export const storeMessageFiles = (
   messageId: MessageId,
   files: readonly MessageFile[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, type RowsByTable, readTables } from '../../platform/person-data.ts';
 
-/** A patient's files with their bytes, one at a time; a doctor's copy names those in the chats of now. */
+/** A patient's files with their bytes, one at a time; for a doctor, a list for current chats. */
 export const createFilesPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: async (id, room) => {
     const tables = await readTables(

@@ -1,12 +1,12 @@
 import type { UserId } from '@saathi/contract';
 import { overloaded } from '../../platform/app-error.ts';
 
-/** Uploads whose bytes are in memory at once, in all and of one person. */
+/** Maximum number of uploads in memory, in total and per person. */
 type Most = { inAll: number; each: number };
 
 /**
- * Lets so many uploads in at once and turns the others away with `overloaded`, so that memory has a
- * bound however many come.
+ * Admits a limited number of uploads at once and rejects the others with `overloaded`, so that
+ * memory use is bounded.
  */
 export const createSlots = ({ inAll, each }: Most) => {
   const taken = new Map<UserId, number>();

@@ -4,12 +4,12 @@ import type { Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Clean } from './checks/refused.ts';
 
-/** Bytes of a stored piece: as much as is read into memory at once. */
+/** Bytes of a stored piece, which is read into memory as a whole. */
 const PIECE_BYTES = 256 * 1024;
-/** A small file counts as so much, so that their number has a bound too. */
+/** A small file counts as this much, so that the number of files is limited, too. */
 const COUNTS_AT_LEAST_BYTES = 16 * 1024;
 
-/** A file as its first part announces it. */
+/** A file as announced by its first part. */
 export type Announced = {
   ownerId: UserId;
   clientId: string;
@@ -19,7 +19,7 @@ export type Announced = {
   previewId: FileId | null;
 };
 
-/** A file that is arriving, or has arrived: then it has a type. */
+/** A file that is arriving, or has arrived and then has a type. */
 export type Arriving = {
   id: FileId;
   kind: UploadKind;
@@ -29,9 +29,9 @@ export type Arriving = {
   type: string | null;
 };
 
-/** Uploads inside a transaction. */
+/** Stores uploads inside a transaction. */
 export const createUploads = (tx: Kysely<Tables>) => ({
-  /** The file of this client id, held until the transaction ends. */
+  /** Returns the file of this client id, locked until the transaction ends. */
   hold: (ownerId: UserId, clientId: string): Promise<Arriving | undefined> =>
     tx
       .selectFrom('files')
@@ -40,7 +40,7 @@ export const createUploads = (tx: Kysely<Tables>) => ({
       .where('client_id', '=', clientId)
       .forUpdate()
       .executeTakeFirst(),
-  /** Bytes of all the person's files; nobody else counts them until the transaction ends. */
+  /** Returns the bytes of all the person's files; locks the person until the transaction ends. */
   holdTotal: async (ownerId: UserId): Promise<number> => {
     await sql`select from users where id = ${ownerId} for no key update`.execute(tx);
     const { rows } = await sql<{ bytes: number }>`
@@ -49,7 +49,7 @@ export const createUploads = (tx: Kysely<Tables>) => ({
     return rows[0]?.bytes ?? 0;
   },
   counted: (size: number): number => Math.max(size, COUNTS_AT_LEAST_BYTES),
-  /** Whether the person has uploaded this preview. */
+  /** Returns whether the person has uploaded this preview. */
   hasPreview: async (ownerId: UserId, previewId: FileId): Promise<boolean> => {
     const row = await tx
       .selectFrom('files')
@@ -94,7 +94,7 @@ export const createUploads = (tx: Kysely<Tables>) => ({
       .execute();
     return Buffer.concat(parts.map(({ bytes }) => bytes));
   },
-  /** Keeps what the check has left of a file in the place of what arrived. */
+  /** Replaces the bytes that arrived by the ones the check returned. */
   complete: async (id: FileId, { type, bytes, seconds }: Clean): Promise<void> => {
     await tx.deleteFrom('file_parts').where('file_id', '=', id).execute();
     for (let start = 0; start < bytes.length; start += PIECE_BYTES) {

@@ -12,16 +12,19 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { wasDue } from '../goals/index.ts';
 
-/** So many days on which a goal was due, without a tick. */
+/** Days without a tick on which a goal was due, for `missed`. */
 const MISSED_DAYS = 3;
-/** How far back such days are looked for. */
+/** How far back such days are searched. */
 const MISSED_WITHIN_DAYS = 14;
 const SILENT_DAYS = 14;
-/** From then on a rise is an old one. */
+/** A rise that is older is ignored. */
 const RISE_LASTS_DAYS = 30;
-/** How late a tick or a reading may be entered. */
+/** How many days late a tick or a reading may be entered. */
 const LATE_DAYS = 7;
-/** What can rise dangerously; from the value on a level the review gave means too high, not too low. */
+/**
+ * Measures that can rise dangerously. From `highFrom` on, a level the review assigned means too
+ * high, not too low.
+ */
 const RISING: { measure: Measure; highFrom: number }[] = [
   { measure: 'pressure', highFrom: 120 },
   { measure: 'sugar', highFrom: 130 },
@@ -29,7 +32,7 @@ const RISING: { measure: Measure; highFrom: number }[] = [
   { measure: 'temperature', highFrom: 37 },
 ];
 
-/** Where a page begins: after the row of this rank and patient. */
+/** The start of a page: after the row with this rank and patient. */
 export type Place = { rank: number; patientId: UserId };
 export type Page = { show: 'open' | 'done'; after: Place | null; limit: number };
 type Today = { today: DayString; timeZone: string };
@@ -50,7 +53,7 @@ export type FollowUpRow = {
   cameBack: boolean;
 };
 
-/** The doctor's patients of now who are shown; `open` unless a result hides them. */
+/** The doctor's current patients for `show`: `open` unless a result hides them. */
 const listed = (doctorId: UserId, { show }: Page, { today, timeZone }: Today) => sql`
   select a.patient_id, a.doctor_id, users.name, users.phone, chats.id as chat_id,
     f.result, f.followed_at, f.hidden_until,
@@ -64,7 +67,7 @@ const listed = (doctorId: UserId, { show }: Page, { today, timeZone }: Today) =>
   where a.doctor_id = ${doctorId} and a.removed_at is null
     and (f.result is null or coalesce(f.hidden_until <= ${today}::date, false)) = ${show === 'open'}`;
 
-/** Measures of which the last three readings rise, the last too high for the doctor or the review. */
+/** Measures whose last three readings rise, the last too high for the doctor or the review. */
 const rising = ({ today }: Today) => sql`
   select json_agg(json_build_object('measure', m.measure, 'since', newest.day)) as measures
   from unnest(
@@ -96,7 +99,10 @@ const rising = ({ today }: Today) => sql`
       )
     )`;
 
-/** The day for which the doctor's last note asks the patient to come, where it is past and nobody came or booked since. */
+/**
+ * The day for which the doctor's last note asks the patient to come, if it has passed and there has
+ * been no appointment since.
+ */
 const dueVisit = ({ today }: Today) => sql`
   select max(n.next_date) as day from (
     select day, next_date from visit_notes
@@ -112,7 +118,7 @@ const dueVisit = ({ today }: Today) => sql`
         and b.state in ('requested', 'confirmed', 'arrived', 'done')
     )`;
 
-/** How many days on which a goal was due went by since the last tick. */
+/** Number of days since the last tick on which a goal was due. */
 const missedDays = ({ today, timeZone }: Today) => sql`
   select count(*) as days
   from generate_series(
@@ -121,7 +127,7 @@ const missedDays = ({ today, timeZone }: Today) => sql`
   ) as series (moment), lateral (select series.moment::date as day) d
   where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}`;
 
-/** Each of those listed, with every reason and the last signs of the patient. */
+/** The listed patients with every reason and the patients' latest activity. */
 const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
   select l.*, rise.measures, visit.day as visit, sign.day as sign, coalesce(tick.day, born.day) as missed_since,
     missed.days >= ${MISSED_DAYS}::int
@@ -150,7 +156,7 @@ const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
   cross join lateral (${dueVisit(now)}) visit
   cross join lateral (${rising(now)}) rise`;
 
-/** Whether anything of the patient came after the result. */
+/** Whether the patient has been active since the result. */
 const cameBack = sql`(
   exists (
     select from progress p where p.patient_id = r.patient_id and p.achieved
@@ -167,9 +173,9 @@ const cameBack = sql`(
 const isAfter = (after: Place | null) =>
   after ? sql`(rank, patient_id) < (${after.rank}::float8, ${after.patientId}::uuid)` : sql`true`;
 
-/** Whom a doctor should reach, and what came of it; every method names one doctor. */
+/** Reads whom a doctor should reach, stores the results; each method is limited to one doctor. */
 export const createFollowUpRepository = (db: Kysely<Tables>) => ({
-  /** A page: the weightiest reasons first, or those with the newest results. */
+  /** Returns a page: the most important reasons first, or the newest results first. */
   list: async (doctorId: UserId, page: Page, now: Today): Promise<FollowUpRow[]> => {
     const rank =
       page.show === 'done'
@@ -196,7 +202,7 @@ export const createFollowUpRepository = (db: Kysely<Tables>) => ({
       order by r.rank desc, r.patient_id desc`.execute(db);
     return rows;
   },
-  /** Stores a result over the one before; false where the two are not assigned. */
+  /** Stores a result, replacing the previous one; false if the pair is not assigned. */
   set: async (
     { patientId, doctorId }: Pair,
     {
@@ -205,7 +211,7 @@ export const createFollowUpRepository = (db: Kysely<Tables>) => ({
       hiddenUntil,
     }: { result: FollowUpResult; at: Date; hiddenUntil: DayString | null },
   ): Promise<boolean> => {
-    // The lock makes whoever ends the assignment wait, and then remove this row too.
+    // The lock makes a concurrent end of the assignment wait and then remove this row, too.
     const { rows } = await sql`
       insert into follow_ups (doctor_id, patient_id, result, followed_at, hidden_until)
       select doctor_id, patient_id, ${result}, ${at}::timestamptz, ${hiddenUntil}::date
@@ -218,7 +224,7 @@ export const createFollowUpRepository = (db: Kysely<Tables>) => ({
   },
 });
 
-/** A row as it is answered. */
+/** Converts a row to the response. */
 export const toFollowUp = (row: FollowUpRow): FollowUp => {
   const reasons: FollowUpReason[] = row.rising.map((rise) => ({ kind: 'rising', ...rise }));
   if (row.visitSince) reasons.push({ kind: 'visit', since: row.visitSince });

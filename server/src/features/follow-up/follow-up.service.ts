@@ -24,12 +24,12 @@ const placeOf = (cursor: string | undefined): Place | null => {
   return { rank: Number(rank), patientId: patientId as UserId };
 };
 
-/** Whom a doctor should reach. Days are the clinic's. */
+/** Lists the patients a doctor should reach. Days are in the clinic's time zone. */
 export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }: Parts) => {
   const followUps = createFollowUpRepository(database.lists);
   const today = (): DayString => dayIn(clinicTimeZone, clock.now());
   return {
-    /** A page of the acting doctor's patients of now, in one statement whatever their number. */
+    /** Returns a page of the acting doctor's current patients, always in one query. */
     list: async (
       actor: Actor,
       doctorId: UserId,
@@ -45,7 +45,7 @@ export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }
       const last = found.length > limit ? rows.at(-1) : undefined;
       return { rows: rows.map(toFollowUp), next: last ? `${last.rank}.${last.id}` : null };
     },
-    /** Notes what came of an attempt to reach a patient of now. */
+    /** Records the result of an attempt to reach a current patient. */
     setResult: async (
       actor: Actor,
       pair: Pair,

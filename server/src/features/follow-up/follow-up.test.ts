@@ -29,7 +29,7 @@ const at = (days: number) => new Date(`${back(days)}T08:00:00+05:30`);
 
 beforeEach(() => test.clock.set(`${TODAY}T09:00:00+05:30`));
 
-/** A doctor with a patient of a year. */
+/** Creates a doctor with a patient assigned for a year. */
 const makePair = async () => {
   const doctor = await test.doctor();
   const patient = await test.patient({ name: 'Asha Kulkarni' });
@@ -203,7 +203,7 @@ describe('what came of an attempt', () => {
     expect(await rowsOf(pair)).toEqual([]);
     if (days === null) return;
     day(days);
-    // Who has moved is listed again only for what began since.
+    // A patient who has moved is listed again only for reasons that began later.
     expect(await reasonsOf(pair)).toEqual(result === 'moved' ? [] : ['silent']);
     await makeReading(test.db, pair.patient, { takenAt: `${addDays(TODAY, 2)}T09:00:00+05:30` });
     day(days + 16);
@@ -215,7 +215,7 @@ describe('what came of an attempt', () => {
   it('is audited, and says whether the patient came back', async () => {
     const pair = await makePair();
     const goalId = await daily(pair, [5]);
-    // As it was recorded on its day.
+    // As if it was recorded on its day.
     await test.db
       .updateTable('progress')
       .set({ recorded_at: at(5) })

@@ -3,6 +3,6 @@ import { createFollowUpService } from './follow-up.service.ts';
 
 export { createFollowUpPersonData } from './person-data.repository.ts';
 
-/** The feature's routes on a database. */
+/** Creates the feature's routes on a database. */
 export const createFollowUp = (parts: Parameters<typeof createFollowUpService>[0]) =>
   followUpRoutes(createFollowUpService(parts));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** What doctors noted of their attempts to reach a patient. */
+/** The results of doctors' attempts to reach a patient. */
 export const createFollowUpPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(

@@ -1,7 +1,7 @@
 import type { DayString } from '@saathi/contract';
 import type { DueRule, Frequency, Weekday } from '@saathi/contract/streak';
 
-/** How the database keeps on which days a goal is due. */
+/** The database columns for the days on which a goal is due. */
 export type DueColumns = {
   weekdays: string[] | null;
   times_a_week: number | null;
@@ -15,14 +15,14 @@ export const toDueColumns = (
   times_a_week: frequency && 'timesAWeek' in frequency ? frequency.timesAWeek : null,
 });
 
-/** The fields of an answer; none for a goal that is due every day and for good. */
+/** Returns the response fields; none for a goal that is due every day without an end. */
 export const toPlan = ({ weekdays, times_a_week, until }: DueColumns) => ({
   ...(weekdays && { frequency: { weekdays: weekdays as Weekday[] } }),
   ...(times_a_week !== null && { frequency: { timesAWeek: times_a_week } }),
   ...(until && { until }),
 });
 
-/** On which days the goal is due. */
+/** Returns the rule for the days on which the goal is due. */
 export const toDueRule = (row: DueColumns & { excusedDays: readonly DayString[] }): DueRule => ({
   ...toPlan(row),
   excused: row.excusedDays,

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether a patient's day was not excused and any goal was due on it; one that is due so often a week has no days of its own. */
+/**
+ * Whether a patient's day was not excused and any goal was due on it. Goals that are due a number
+ * of times per week have no fixed days and do not count.
+ */
 export const wasDue = (
   patientId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,

@@ -123,7 +123,7 @@ describe('the days due', () => {
   });
 });
 
-/** How a streak was counted before goals could be due on some days only. */
+/** Counts a streak as before goals could be limited to some days. */
 const plainStreak = (achievedDays: readonly DayString[], today: DayString): number => {
   const achieved = new Set(achievedDays.map(dayNumber));
   const last = dayNumber(today);

@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { DayRange } from './progress-days.ts';
 
-/** Days on which no goal of a patient is due. */
+/** Stores days on which no goal of a patient is due. */
 export const createExcusedDaysRepository = (db: Kysely<Tables>) => ({
-  /** Those from `since` on, the first day first. */
+  /** Returns the days from `since` on, earliest first. */
   of: async (patientId: UserId, since: DayString): Promise<ExcusedDay[]> => {
     const { rows } = await sql<ExcusedDay>`
       select day, reason from excused_days
       where patient_id = ${patientId} and day >= ${since}::date order by day`.execute(db);
     return rows;
   },
-  /** Excuses every day of the range, with the new reason where it had another. */
+  /** Excuses every day of the range, overwriting earlier reasons. */
   add: async (
     patientId: UserId,
     { first, last }: DayRange,

@@ -12,16 +12,19 @@ type Excuse = {
   userDate?: DayString | undefined;
 };
 
-/** Days that a patient excuses: nothing is due on them, and no streak ends. */
+/** Manages the days a patient excuses: nothing is due on them, and no streak ends. */
 export const createExcusedDaysService = ({ excusedDays, clock, clinicTimeZone }: Parts) => {
   const list = (actor: Actor): Promise<ExcusedDay[]> => {
     const today = dayIn(clinicTimeZone, clock.now());
-    // A day earlier, since the device's today may be yesterday here.
+    // One day earlier, because the device's today may still be yesterday in the clinic's time zone.
     return excusedDays.of(actor.userId, addDays(today, -EXCUSED_PAST_DAYS - 1));
   };
   return {
     list,
-    /** Excuses the acting patient's days, or takes that back; `date_out_of_range` beyond 7 days ago and 30 ahead. */
+    /**
+     * Excuses the acting patient's days, or revokes that; throws `date_out_of_range` for days more
+     * than 7 days ago or 30 ahead.
+     */
     set: async (actor: Actor, { reason, userDate, ...range }: Excuse): Promise<ExcusedDay[]> => {
       requireExcusable(range, { today: userDate, now: clock.now() });
       if (reason) await excusedDays.add(actor.userId, range, { reason, at: clock.now() });

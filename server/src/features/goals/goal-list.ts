@@ -12,10 +12,10 @@ import { toDueRule, toPlan } from './due-columns.ts';
 import type { CountedRow, GoalRow, GoalsReader } from './goals.repository.ts';
 import { type DayRange, daysUpTo, goalDaysOf, rangeUpTo } from './progress-days.ts';
 
-/** Days that are read for a streak at first; only a run that fills them is read to its start. */
+/** Days read for a streak at first; only streaks that fill them are read in full. */
 const STREAK_WINDOW_DAYS = 64;
 
-/** The days a streak seen from `last` is first looked for in. */
+/** Returns the range of days in which a streak up to `last` is first counted. */
 export const streakWindow = (last: DayString): DayRange => rangeUpTo(last, STREAK_WINDOW_DAYS);
 
 const isCutOff = (row: CountedRow, today: DayString): boolean =>
@@ -24,7 +24,7 @@ const isCutOff = (row: CountedRow, today: DayString): boolean =>
 const countedStreak = (row: CountedRow, today: DayString): number =>
   streakOf(row.achievedDays, today, toDueRule(row));
 
-/** A goal as its patient sees it. */
+/** Converts a goal to what its patient sees. */
 export const toGoal = (row: GoalRow, streak: number): Goal => ({
   id: row.id,
   patientId: row.patient_id,
@@ -39,13 +39,13 @@ export const toGoal = (row: GoalRow, streak: number): Goal => ({
 
 type Parts = { goals: GoalsReader; clock: Clock; clinicTimeZone: string };
 
-/** A patient's goals with their streaks, in one or two statements whatever their number. */
+/** Reads patients' goals with their streaks, in one or two queries regardless of their number. */
 export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
-  /** The device's day where the call carries one, else the clinic's. */
+  /** Returns the device's day if given, otherwise today in the clinic's time zone. */
   const todayOf = (userDate: DayString | undefined): DayString =>
     userDate ?? dayIn(clinicTimeZone, clock.now());
 
-  /** Streak per goal id; at most one further statement, for the long runs alone. */
+  /** Returns the streak per goal id; one further query only if there are long streaks. */
   const streaksOf = async (
     rows: readonly CountedRow[],
     today: DayString,
@@ -62,7 +62,7 @@ export const createGoalList = ({ goals, clock, clinicTimeZone }: Parts) => {
   return {
     todayOf,
     streaksOf,
-    /** The patient's goals with their last seven days, oldest goal first. */
+    /** Returns the patient's goals with their last seven days, oldest goal first. */
     listOf: async (patientId: UserId, userDate?: DayString): Promise<ListedGoal[]> => {
       const today = todayOf(userDate);
       const rows = await goals.ofPatients([patientId], streakWindow(today));

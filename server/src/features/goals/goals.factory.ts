@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Person } from '../auth/auth.factory.ts';
 
-/** A goal of the patient, achieved on the given days. */
+/** Creates a goal of the patient, achieved on the given days. */
 export const makeGoal = async (
   db: Kysely<Tables>,
   patient: Pick<Person, 'id'>,

@@ -13,7 +13,7 @@ const DAYS_KEPT_MAX = 20_000;
 
 type Recording = { today: DayString | undefined; now: Date };
 
-/** The device's today; all that it may be where it does not say, or says what is today nowhere. */
+/** Returns the device's today; if it is missing or impossible, the range of all possible ones. */
 const possibleTodays = ({ today, now }: Recording): DayRange => {
   const [earliest, latest] = [earliestDay(now), latestDay(now)];
   const isTodaySomewhere = today !== undefined && today >= earliest && today <= latest;
@@ -21,9 +21,9 @@ const possibleTodays = ({ today, now }: Recording): DayRange => {
 };
 
 /**
- * The days that can be recorded, so that ticks may arrive late: the device's today and the 7 days
- * before it. A device that does not say its today may be anywhere on Earth; no device's today is
- * outside what is today somewhere.
+ * Returns whether a day can be recorded: the device's today and the 7 days before it, so that ticks
+ * may arrive late. If the device does not send its today, it may be in any time zone; a day that is
+ * not today in any time zone is never accepted as its today.
  */
 export const isRecordableDay = (day: DayString, recording: Recording): boolean => {
   const { first, last } = possibleTodays(recording);
@@ -40,7 +40,7 @@ export const requireRecordableDay = (day: DayString, recording: Recording): void
   }
 };
 
-/** Throws `date_out_of_range` for days that are none, or that cannot be excused any more or yet. */
+/** Throws `date_out_of_range` for an invalid range or days too far away to be excused. */
 export const requireExcusable = ({ first, last }: DayRange, recording: Recording): void => {
   const todays = possibleTodays(recording);
   const isInReach =
@@ -55,7 +55,7 @@ export const requireExcusable = ({ first, last }: DayRange, recording: Recording
   }
 };
 
-/** Throws `client_id_reused` when what was added under an id is not what is asked for now. */
+/** Throws `client_id_reused` if the goal added under this id differs from the request. */
 export const requireSameGoal = (
   before: { title: string; description: string | null },
   wanted: { title: string; description: string | null },
@@ -65,13 +65,13 @@ export const requireSameGoal = (
   }
 };
 
-/** Whether a patient with so many goals may have another one. */
+/** Returns whether a patient with this many goals may add another one. */
 export const hasRoomForGoal = (goals: number): boolean => goals < GOALS_PER_PATIENT_MAX;
 
-/** How many more days a patient with so many can bring along; a copy of all must stay possible. */
+/** Returns how many more days a patient can import; a copy of all data must stay possible. */
 export const roomForDays = (days: number): number => Math.max(0, DAYS_KEPT_MAX - days);
 
-/** Throws `limit_reached` when the patient has as many goals as a patient may have. */
+/** Throws `limit_reached` if the patient has the maximum number of goals. */
 export const requireRoomForGoal = (goals: number): void => {
   if (!hasRoomForGoal(goals)) {
     throw new AppError(

@@ -8,10 +8,13 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { type DueColumns, toDueColumns } from './due-columns.ts';
 import type { DayRange } from './progress-days.ts';
 
-/** Before any day there can be. */
+/** Earlier than any possible day. */
 export const FIRST_DAY = '0001-01-01' as DayString;
 
-/** A goal's own words, its reminder, what is measured for it and when it is due; absent means unchanged when editing. */
+/**
+ * The editable fields of a goal: its text, reminder, measure and due days. When editing, absent
+ * fields stay unchanged.
+ */
 export type GoalText = {
   title: string;
   description: string | null;
@@ -21,7 +24,7 @@ export type GoalText = {
   until: DayString | null;
 };
 
-/** A goal with the days of a range on which it was achieved, and on which its patient was excused, in no order. */
+/** A goal with the achieved and excused days of a range, unordered. */
 export type GoalRow = DueColumns & {
   id: GoalId;
   patient_id: UserId;
@@ -36,7 +39,7 @@ export type GoalRow = DueColumns & {
   excusedDays: DayString[];
 };
 
-/** What a streak is counted from. */
+/** The data from which a streak is counted. */
 export type CountedRow = DueColumns & Pick<GoalRow, 'id' | 'achievedDays' | 'excusedDays'>;
 
 const goalsWithDays = (db: Kysely<Tables>, range: DayRange) =>
@@ -85,7 +88,7 @@ type NewGoal = GoalText & {
   setBy?: UserId;
 };
 
-/** Adds a goal; whoever calls it holds the patient's row and has counted. */
+/** Adds a goal; the caller must have locked the patient's row and counted the goals. */
 export const insertGoal = async (tx: Kysely<Tables>, goal: NewGoal): Promise<void> => {
   await tx
     .insertInto('goals')
@@ -106,8 +109,8 @@ export const insertGoal = async (tx: Kysely<Tables>, goal: NewGoal): Promise<voi
 };
 
 /**
- * Adds a goal, unless one with its client id is there, which is returned instead; `allow` is told
- * how many there are and throws to prevent it.
+ * Adds a goal, unless there is one with its client id, which is returned instead. `allow` receives
+ * the number of goals and throws to prevent the addition.
  */
 export const addGoal = async (
   tx: Kysely<Tables>,
@@ -128,7 +131,7 @@ export const addGoal = async (
   return undefined;
 };
 
-/** One day to record; the range says which achieved days are answered. */
+/** A day to record; the range selects the achieved days to return. */
 type Recording = {
   patientId: UserId;
   goalId: GoalId;
@@ -137,18 +140,19 @@ type Recording = {
   range: DayRange;
 };
 
-/** Days recorded in one statement at most, and statements on their way to PostgreSQL's disk at once. */
+/** Maximum number of days recorded in one statement, and of concurrent statements on PostgreSQL. */
 const BATCHES = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
 
 /**
- * Records days in one statement and returns for each the goal with the days of its range as they were
- * before; undefined when the patient has no such goal. Repeating changes nothing.
+ * Records days in one statement and returns for each the goal with the days of its range as they
+ * were before; undefined if the patient has no such goal. Repeating it changes nothing.
  */
 const recordAll =
   (db: Kysely<Tables>) =>
   async (asked: readonly Recording[]): Promise<(CountedRow | undefined)[]> => {
     const column = <T>(of: (one: Recording) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
-    // Goals are locked against removal and days are written in one order, so that batches neither fail nor deadlock.
+    // Goals are locked against removal, and days are written in a fixed order, so that batches
+    // neither fail nor deadlock.
     const { rows } = await sql<CountedRow & { place: number }>`
       with goal as (
         select asked.*, goals.weekdays, goals.times_a_week, goals.until
@@ -181,7 +185,7 @@ const recordAll =
 
 type Tick = { patientId: UserId; goalId: GoalId; measure: Measure; day: DayString };
 
-/** Ticks a day of the patient's goal of this measure off; false when there is no such goal. */
+/** Ticks off a day of the patient's goal of this measure; false if there is no such goal. */
 export const tickGoal = async (
   tx: Kysely<Tables>,
   { patientId, goalId, measure, day }: Tick,
@@ -196,27 +200,27 @@ export const tickGoal = async (
   return rows.length > 0;
 };
 
-/** Goals with the days of a range on which they were achieved; made of a transaction, it reads inside that. */
+/** Reads goals with the achieved days of a range; given a transaction, it reads inside it. */
 export const createGoalsReader = (db: Kysely<Tables>) => ({
-  /** Their goals, the oldest goal first. */
+  /** Returns the patients' goals, oldest goal first. */
   ofPatients: (patientIds: readonly UserId[], range: DayRange) =>
     goalsWithDays(db, range)
       .where(sql<boolean>`patient_id = any(${[...patientIds]}::uuid[])`)
       .execute(),
   find: (goalId: GoalId, range: DayRange) =>
     goalsWithDays(db, range).where('id', '=', goalId).executeTakeFirst(),
-  /** The days up to `last` of several goals, whole. */
+  /** Returns several goals with all their days up to `last`. */
   allDays: (goalIds: readonly GoalId[], last: DayString) =>
     goalsWithDays(db, { first: FIRST_DAY, last }).where('id', 'in', goalIds).execute(),
 });
 export type GoalsReader = ReturnType<typeof createGoalsReader>;
 
-/** Goals and their days, to read and to change. */
+/** Reads and changes goals and their days. */
 export const createGoalsRepository = ({ db, engine, transaction }: Database) => ({
   ...createGoalsReader(db),
   add: (goal: NewGoal, allow: (goals: number) => void) =>
     transaction((tx) => addGoal(tx, goal, allow)),
-  /** False when the patient has no such goal. */
+  /** Returns false if the patient has no such goal. */
   edit: async (
     patientId: UserId,
     goalId: GoalId,
@@ -224,7 +228,7 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
   ): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('goals')
-      // An edit that changes nothing must still say whether the patient has this goal.
+      // An edit without changes must still report whether the patient has this goal.
       .set((goals) => ({
         title: goals.ref('title'),
         ...text,
@@ -236,7 +240,7 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
-  /** Removes the goal with all its days; false when the patient has no such goal. */
+  /** Removes the goal with all its days; false if the patient has no such goal. */
   remove: async (patientId: UserId, goalId: GoalId): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('goals')
@@ -245,7 +249,7 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Records one day; calls of the same moment share the statement, and its way to the disk. */
+  /** Records one day; simultaneous calls share one statement and disk write. */
   record: batchCalls(recordAll(db), BATCHES[engine]),
 });
 export type GoalsRepository = ReturnType<typeof createGoalsRepository>;

@@ -53,7 +53,7 @@ type Recording = { achieved: boolean; userDate: DayString; today?: DayString | u
 
 const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
   const { streaksOf, todayOf, listOf } = createGoalList({ goals, clock, clinicTimeZone });
-  /** The goal's row for the patient whose it is; `not_found` for anybody else. */
+  /** Returns the goal's row for its patient; throws `not_found` for anybody else. */
   const own = async (actor: Actor, goalId: GoalId, range: DayRange): Promise<GoalRow> => {
     const row = await goals.find(goalId, range);
     if (row?.patient_id !== actor.userId) throw notFound('goal');
@@ -61,16 +61,16 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
   };
   return {
     streaksOf,
-    /** The patient's goals with their last seven days, oldest goal first. */
+    /** Returns the patient's goals with their last seven days, oldest goal first. */
     list: (actor: Actor, userDate?: DayString): Promise<ListedGoal[]> =>
       listOf(actor.userId, userDate),
-    /** One goal of the acting patient. */
+    /** Returns one goal of the acting patient. */
     goal: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<Goal> => {
       const today = todayOf(userDate);
       const row = await own(actor, goalId, streakWindow(today));
       return toGoal(row, (await streaksOf([row], today)).get(goalId) ?? 0);
     },
-    /** Exactly seven entries, oldest first, the given day last. */
+    /** Returns exactly seven entries, oldest first, ending with the given day. */
     progress: async (
       actor: Actor,
       goalId: GoalId,
@@ -80,7 +80,7 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
       const row = await own(actor, goalId, rangeUpTo(last, PROGRESS_WINDOW_DAYS));
       return entriesOf(row.achievedDays, daysUpTo(last, PROGRESS_WINDOW_DAYS));
     },
-    /** The last 90 days and the streaks, for the patient and for a doctor the patient has now. */
+    /** Returns the last 90 days and the streaks, for the patient and the current doctors. */
     history: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<GoalHistory> => {
       const last = todayOf(userDate);
       const row = await goals.find(goalId, { first: FIRST_DAY, last });
@@ -100,15 +100,15 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
   };
 };
 
-/** Goals of patients: reading, changing, ticking off. */
+/** Reads, changes and ticks off patients' goals. */
 export const createGoalsService = (parts: Parts) => {
   const { goals, clock } = parts;
   const { streaksOf, ...reads } = createReads(parts);
   return {
     ...reads,
     /**
-     * Adds a goal of the acting patient; `forbidden` for another's, `limit_reached` from the 51st on.
-     * The same `clientId` again answers the first goal.
+     * Adds a goal of the acting patient; throws `forbidden` for another patient, `limit_reached`
+     * from the 51st on. Repeating a `clientId` returns the first goal.
      */
     create: async (
       actor: Actor,
@@ -126,7 +126,7 @@ export const createGoalsService = (parts: Parts) => {
       requireSameGoal(before, body);
       return reads.goal(actor, before.id as GoalId);
     },
-    /** Changes what is named of the acting patient's goal and returns it. */
+    /** Changes the given fields of the acting patient's goal and returns it. */
     edit: async (
       actor: Actor,
       goalId: GoalId,
@@ -140,7 +140,7 @@ export const createGoalsService = (parts: Parts) => {
       if (!(await goals.remove(actor.userId, goalId))) throw notFound('goal');
       return { success: true };
     },
-    /** Records one day of the acting patient's goal; the streak is seen from `today`, else from that day. */
+    /** Records one day of the acting patient's goal; the streak is as of `today` or that day. */
     recordProgress: async (actor: Actor, goalId: GoalId, recording: Recording) => {
       const { achieved, userDate, today = userDate } = recording;
       requireRecordableDay(userDate, { today: recording.today, now: clock.now() });

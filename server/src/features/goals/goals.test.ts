@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-// 09:00 in the clinic, 17:30 on the same day at the latest place on Earth.
+// 09:00 in the clinic, 17:30 on the same day in the easternmost time zone.
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const { list, create, edit, remove } = goalsEndpoints;
@@ -132,7 +132,7 @@ describe('POST /api/goals', () => {
     for (let n = 1; n < 50; n += 1) await makeGoal(test.db, patient);
     expect((await patient.call(create, { body })).body.id).toBe(all[0]?.body.id);
     expect(await goalsIn(patient.id)).toBe(50);
-    // Another patient's ids are another patient's.
+    // The same client id of another patient is a different goal.
     const theirs = await other.call(create, { body: { ...body, patientId: other.id } });
     expect([theirs.status, theirs.body.id === all[0]?.body.id]).toEqual([201, false]);
   });

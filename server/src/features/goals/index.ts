@@ -34,7 +34,7 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-/** A day to tick off, as the patient's device sees it. */
+/** A day to tick off, as seen by the patient's device. */
 type MeasuredDay = {
   patientId: UserId;
   goalId: GoalId;
@@ -43,10 +43,10 @@ type MeasuredDay = {
   today: DayString;
 };
 
-/** A goal as a doctor proposed it. */
+/** A goal as proposed by a doctor. */
 type ProposedGoal = Omit<GoalText, 'remindAt'> & { patientId: UserId; setBy: UserId };
 
-/** The feature on a database: its routes, and what the assistant may tell of a patient's goals. */
+/** Creates the feature on a database: its routes, and what other features may do with goals. */
 export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Parts) => {
   const goals = createGoalsRepository(database);
   const service = createGoalsService({ goals, assignments, clock, clinicTimeZone });
@@ -61,8 +61,8 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
     }),
     reader: goals,
     /**
-     * Ticks a day off with a reading, inside the transaction of the reading; null where the patient
-     * has no such goal or the day can no longer be recorded.
+     * Ticks off a day for a reading, in the transaction of the reading; null if the patient has no
+     * such goal or the day can no longer be recorded.
      */
     tick: async (tx: Kysely<Tables>, { today, ...tick }: MeasuredDay) => {
       const { goalId, day } = tick;
@@ -75,14 +75,17 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
       const streaks = await list.streaksOf([row], today);
       return { goalId, date: day, achieved: true, streak: streaks.get(goalId) ?? 0 };
     },
-    /** Adds a goal that a doctor proposed, inside the transaction that accepts it; `limit_reached` from the 51st on. */
+    /**
+     * Adds a goal proposed by a doctor, in the transaction that accepts it; throws `limit_reached`
+     * from the 51st on.
+     */
     addProposed: async (tx: Kysely<Tables>, goal: ProposedGoal): Promise<GoalId> => {
       const id = newId<GoalId>();
       const made = { id, remindAt: null, clientId: null, createdAt: clock.now() };
       await addGoal(tx, { ...goal, ...made }, requireRoomForGoal);
       return id;
     },
-    /** One goal of a patient; null where it is another's or gone. */
+    /** Returns one goal of a patient; null if it belongs to another patient or is gone. */
     goalOf: async (patientId: UserId, goalId: GoalId, userDate?: DayString) => {
       const list = createGoalList({ goals, clock, clinicTimeZone });
       const today = list.todayOf(userDate);
@@ -90,7 +93,10 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
       if (row?.patient_id !== patientId) return null;
       return toGoal(row, (await list.streaksOf([row], today)).get(goalId) ?? 0);
     },
-    /** The patient's goals on a day, the clinic's today unless told, read inside the given transaction. */
+    /**
+     * Returns the patient's goals on a day (default: today in the clinic's time zone), read in the
+     * given transaction.
+     */
     goalsOf: async (tx: Kysely<Tables>, patientId: UserId, day?: DayString) => {
       const list = createGoalList({ goals: createGoalsReader(tx), clock, clinicTimeZone });
       return (await list.listOf(patientId, day)).map(({ title, streak, last7Days, frequency }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** A patient's goals, every recorded day and the excused ones; of a doctor, the goals set for patients of now. */
+/** A patient's goals, recorded and excused days; for a doctor, goals set for current patients. */
 export const createGoalsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(

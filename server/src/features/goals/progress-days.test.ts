@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-// 09:00 in the clinic, 17:30 on the same day at the latest place on Earth.
+// 09:00 in the clinic, 17:30 on the same day in the easternmost time zone.
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const { progress } = goalsEndpoints;

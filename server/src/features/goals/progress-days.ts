@@ -3,27 +3,30 @@ import { offOf } from '@saathi/contract/streak';
 import { addDays } from '../../platform/clock.ts';
 import { type DueColumns, toDueRule } from './due-columns.ts';
 
-/** Days from `first` to `last`, both included. */
+/** Range of days, both inclusive. */
 export type DayRange = { first: DayString; last: DayString };
 
-/** The `count` days up to and including `last`. */
+/** Returns the range of `count` days ending with `last`. */
 export const rangeUpTo = (last: DayString, count: number): DayRange => ({
   first: addDays(last, 1 - count),
   last,
 });
 
-/** The same, day by day, oldest first. */
+/** Returns the same as single days, oldest first. */
 export const daysUpTo = (last: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
 
-/** A goal's first day: when it was made, or an earlier one it was achieved on, and never after `last`. */
+/**
+ * Returns a goal's first day: the day of creation or an earlier one on which it was achieved, but
+ * never after `last`.
+ */
 export const firstDayOf = (
   made: DayString,
   achievedDays: readonly DayString[],
   last: DayString,
 ): DayString => [made, last, ...achievedDays].reduce((one, other) => (other < one ? other : one));
 
-/** One entry for each of these days. */
+/** Returns one entry for each of these days. */
 export const entriesOf = (
   achievedDays: Iterable<DayString>,
   days: readonly DayString[],
@@ -32,7 +35,7 @@ export const entriesOf = (
   return days.map((date) => ({ date, achieved: achieved.has(date) }));
 };
 
-/** The same with why nothing was due, where that is so. */
+/** Returns the same with the reason if nothing was due. */
 export const goalDaysOf = (
   row: DueColumns & { achievedDays: Iterable<DayString>; excusedDays: readonly DayString[] },
   days: readonly DayString[],

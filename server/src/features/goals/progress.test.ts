@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-// 09:00 in the clinic, 17:30 on the same day at the latest place on Earth.
+// 09:00 in the clinic, 17:30 on the same day in the easternmost time zone.
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const { recordProgress } = goalsEndpoints;
@@ -106,9 +106,9 @@ describe('POST /api/goals/:goalId/progress', () => {
     ['2026-03-10T10:00:00Z', '2026-03-11', true], // midnight in Kiritimati
     ['2026-03-10T10:00:00Z', '2026-03-12', false],
     ['2026-03-10T10:00:00Z', '2026-03-04', true],
-    ['2026-03-10T10:00:00Z', '2026-03-02', true], // seven days before the today of UTC-12
+    ['2026-03-10T10:00:00Z', '2026-03-02', true], // seven days before today in UTC-12
     ['2026-03-10T10:00:00Z', '2026-03-01', false],
-    ['2026-03-11T11:59:00Z', '2026-03-10', true], // still today at UTC-12
+    ['2026-03-11T11:59:00Z', '2026-03-10', true], // still today in UTC-12
     ['2028-02-29T12:00:00Z', '2028-02-29', true],
     ['2028-03-01T12:00:00Z', '2028-02-29', true],
     ['2026-03-08T07:30:00Z', '2026-03-08', true], // New York's clocks change
@@ -126,14 +126,15 @@ describe('POST /api/goals/:goalId/progress', () => {
   });
 
   it.each([
-    // The device's day, then the recorded one. In India it is 15:30, in Kiritimati already the 11th.
+    // Device's day, recorded day, accepted. It is 15:30 in India and already the 11th in
+    // Kiritimati.
     ['2026-03-10', '2026-03-03', true],
     ['2026-03-10', '2026-03-02', false],
     ['2026-03-10', '2026-03-11', false],
     ['2026-03-11', '2026-03-11', true],
     ['2026-03-11', '2026-03-03', false],
     ['2026-03-09', '2026-03-02', true],
-    // A clock that is wrong by days says nothing of where the device is.
+    // A clock that is days off does not reveal the device's time zone.
     ['2030-01-01', '2029-12-31', false],
   ])('on a device whose day is %s accepts %s: %s', async (today, userDate, accepted) => {
     test.clock.set('2026-03-10T10:00:00Z');
@@ -243,7 +244,7 @@ describe('beside the calls', () => {
         .reverse()
         .map((day) => [day, true]),
     );
-    // Of two wishes for one day the later holds.
+    // If a day is given twice, the later entry wins.
     expect(await stored(read)).toEqual([
       [addDays(TODAY, -5), true],
       [TODAY, false],

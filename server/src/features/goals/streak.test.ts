@@ -88,7 +88,7 @@ describe('for any days', () => {
 
   it('one tick a day, at noon wherever the device is, makes a streak of every day', () => {
     const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York'];
-    // Kiritimati changed sides of the date line, and had no 31 December 1994.
+    // Kiritimati crossed the date line and had no 31 December 1994.
     const lasting = anyDay.filter((start) => start > '1994-12-31');
     const noon = (start: number, n: number) => new Date(start + n * 86_400_000);
     fc.assert(

@@ -1,7 +1,7 @@
 import type { DayString } from '@saathi/contract';
 import { type DueRule, unitsOf } from '@saathi/contract/streak';
 
-/** The longest streak there ever was, counted as today's is. */
+/** Returns the longest streak ever, counted like the current one. */
 export const bestStreakOf = (achievedDays: Iterable<DayString>, rule: DueRule = {}): number => {
   const { achieved, isSkipped } = unitsOf(achievedDays, rule);
   const units = [...achieved].sort((one, other) => one - other);

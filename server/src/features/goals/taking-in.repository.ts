@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** What a patient has before more is taken in; made of a transaction, it works inside that. */
+/** Accesses a patient's goals for an import; given a transaction, it works inside it. */
 export const createTakingIn = (tx: Kysely<Tables>) => ({
-  /** Lets one call at a time add goals of the patient; answers those that are there, oldest first. */
+  /** Locks the patient, so that one call at a time adds goals; returns the goals, oldest first. */
   lockGoals: async (patientId: UserId) => {
     await lockPerson(tx, patientId);
     const goals = tx.selectFrom('goals').select(['id', 'title']).orderBy('created_at');
@@ -19,7 +19,7 @@ export const createTakingIn = (tx: Kysely<Tables>) => ({
       .executeTakeFirstOrThrow();
     return Number(days);
   },
-  /** The days of a goal that are recorded, achieved or not. */
+  /** Returns the recorded days of a goal, achieved or not. */
   daysOf: async (goalId: GoalId): Promise<Set<string>> => {
     const rows = await tx
       .selectFrom('progress')
@@ -28,7 +28,7 @@ export const createTakingIn = (tx: Kysely<Tables>) => ({
       .execute();
     return new Set(rows.map(({ day }) => day));
   },
-  /** Ticks days off as if each had been recorded at its noon, in UTC. */
+  /** Ticks off days as if each had been recorded at noon UTC of that day. */
   tick: async (
     { patientId, goalId }: { patientId: UserId; goalId: GoalId },
     days: readonly DayString[],

@@ -9,16 +9,16 @@ import { createTakingIn } from './taking-in.repository.ts';
 type Taking = { patientId: UserId; goals: readonly TakenGoal[]; now: Date };
 
 /**
- * Adds goals that a patient brings along with the days on which they were achieved, inside the
- * transaction of the call. A goal of the same title gets the days; a day that is recorded here stays
- * as it is. A new goal begins today, its earlier days count.
+ * Adds goals that a patient imports, with the days on which they were achieved, in the transaction
+ * of the call. An existing goal with the same title gets the days; days already recorded do not
+ * change. A new goal starts today, but its earlier days count.
  */
 export const takeInGoals = async (tx: Kysely<Tables>, { patientId, goals, now }: Taking) => {
   if (goals.length === 0) return [];
   const taking = createTakingIn(tx);
   const there = new Map<string, GoalId>();
   const before = await taking.lockGoals(patientId);
-  // Of two with one title the older one is meant.
+  // If two goals have the same title, the older one is used.
   for (const { id, title } of before.toReversed()) there.set(title.trim(), id as GoalId);
   let count = before.length;
   let room = roomForDays(await taking.countDays(patientId));

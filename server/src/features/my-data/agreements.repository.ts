@@ -2,7 +2,7 @@ import type { Agreement, Nominee, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Older ones are in the download. */
+/** Older ones are only in the download. */
 const AGREEMENTS_SHOWN = 500;
 
 type Row = {
@@ -22,7 +22,7 @@ const toAgreement = ({ doctorId, doctorName, agreedAt, endedAt, ...row }: Row): 
 });
 
 export const createAgreementsRepository = (db: Kysely<Tables>) => ({
-  /** Everything a person agreed to, the newest first. */
+  /** Returns everything a person agreed to, newest first. */
   agreements: async (userId: UserId): Promise<Agreement[]> => {
     const { rows } = await sql<Row>`
       select 'privacy_notice' as kind, version, null::uuid as "doctorId",
@@ -52,7 +52,7 @@ export const createAgreementsRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row ?? null;
   },
-  /** Puts the nominee in place of the one before; false where that is the same one. */
+  /** Replaces the nominee; returns false if nothing changes. */
   nominate: async (userId: UserId, nominee: Nominee): Promise<boolean> => {
     const row = await db
       .insertInto('nominees')
@@ -70,7 +70,7 @@ export const createAgreementsRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-  /** False where there was none. */
+  /** Returns false if there was none. */
   removeNominee: async (userId: UserId): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('nominees')

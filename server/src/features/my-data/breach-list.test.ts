@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const HOUR = 3_600_000;
 
-/** The newest session of somebody, the person, and the time around now. */
+/** Returns a person's newest session, the person, and the time around now. */
 const reachesOf = async ({ id, phone }: Person) => {
   const session = await test.db
     .selectFrom('sessions')

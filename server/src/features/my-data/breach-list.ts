@@ -12,14 +12,14 @@ import {
   tellsUntil,
 } from '../audit/index.ts';
 
-/** Whose data may be in other hands: everybody's, or what somebody could see in a range of time. */
+/** Whose data may have been exposed: everybody's, or what somebody could see in some period. */
 export type Reach =
   | { kind: 'all' }
   | { kind: 'doctor'; phone: string; from: Date | null; to: Date | null }
   | { kind: 'session'; sessionId: string }
   | { kind: 'between'; from: Date; to: Date };
 
-/** Somebody to be told; `language` is the one their notifications are in. */
+/** A person to be notified; `language` is the language of their notices. */
 export type ToldPerson = {
   id: string;
   role: Role;
@@ -30,7 +30,7 @@ export type ToldPerson = {
 
 const SHEET_HEADING = ['id', 'role', 'name', 'phone', 'language'];
 
-/** The people of a list as rows of a sheet under a heading, CSV as RFC 4180 has it. */
+/** Returns the list as CSV with a header row, as defined in RFC 4180. */
 export const breachSheet = (people: ToldPerson[]): string =>
   [
     sheetRow(SHEET_HEADING),
@@ -39,13 +39,13 @@ export const breachSheet = (people: ToldPerson[]): string =>
     ),
   ].join('');
 
-/** How many seconds a session lasts at most. */
+/** Maximum length of a session in seconds, per role. */
 type Longest = Record<Role, number>;
 
-/** One person and the range of time in which their session may have been another's. */
+/** A person, and the period in which somebody else may have used their session. */
 type Hands = { userId: string; from: Date | null; to: Date | null };
 
-/** Who asks, and how many people may be listed for them. */
+/** Who requested the list, and the maximum number of people in it. */
 type Asked = Pick<AuditEntry, 'actor' | 'requestId'> & { most: number | null };
 const BY_OPERATOR: Asked = { actor: OPERATOR, most: null };
 
@@ -55,14 +55,17 @@ const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<T
   where users.phone like '+%' and ${condition} order by users.role, users.id
   limit ${most === null ? null : most + 1}::bigint`;
 
-/** Of `users`: a patient of a doctor then, all of whose patients somebody saw. */
+/** For `users`: whether the person was then a patient of a doctor whose whole list was read. */
 const wasListed = (from: Date | null, to: Date | null, bySomebody: ReturnType<typeof sql>) => sql`
   exists (
     select from assignments a join audit on ${showsAllPatients}
     where a.patient_id = users.id and ${bySomebody} and ${tellsOf(from, to)}
       and ${tellsUntil} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))`;
 
-/** The person, and all whose data the person could read then: patients or doctors of a pair of that time, and whom the audit names. */
+/**
+ * For `users`: the person, and everybody whose data the person could read in that period: patients
+ * and doctors assigned then, and those named in the audit log.
+ */
 const within = ({ userId, from, to }: Hands) => sql`(
   users.id = ${userId}
   or exists (
@@ -76,7 +79,7 @@ const within = ({ userId, from, to }: Hands) => sql`(
       and ${tellsOf(from, to)})
   or ${wasListed(from, to, sql`audit.actor_id = ${userId}`)})`;
 
-/** Everybody who did something then, or whose data somebody saw. */
+/** For `users`: everybody who did something in that period, or whose data was read. */
 const between = ({ from, to }: { from: Date; to: Date }) => sql`(
   exists (
     select from audit where ${tellsOf(from, to)}
@@ -84,8 +87,8 @@ const between = ({ from, to }: { from: Date; to: Date }) => sql`(
   or ${wasListed(from, to, sql`true`)})`;
 
 /**
- * Whose session it was, from when to when, as the audit tells after its row is gone. Where nothing
- * was written of its end it counts until it was over at the latest.
+ * Returns the user and the period of a session from the audit log, after its row is gone. If no end
+ * was recorded, assumes the maximum length.
  */
 const endedSession = async (
   db: Kysely<Tables>,
@@ -133,7 +136,10 @@ const handsOf = async (
   return ended;
 };
 
-/** Lists whom to tell of a breach; the audit keeps that it was listed, of what kind and how many. Throws `too_large` beyond `most`. */
+/**
+ * Lists the people to notify of a data breach and records the kind and size of the list in the
+ * audit log. Throws `too_large` beyond `most`.
+ */
 export const createBreachList =
   ({ db, audit, longest }: { db: Kysely<Tables>; audit: Pick<Audit, 'note'>; longest: Longest }) =>
   async (reach: Reach, { most, ...by }: Asked = BY_OPERATOR): Promise<ToldPerson[]> => {

@@ -2,12 +2,12 @@ import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** What the file behind a link is. */
+/** The format of the file behind a link. */
 export type Format = Tables['download_links']['format'];
 type Language = Tables['download_links']['language'];
 
 export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
-  /** Keeps the links' hashes in place of all earlier links of the person; returns when they end. */
+  /** Stores the links' hashes in place of all earlier links; returns the time of expiry. */
   make: async (
     userId: UserId,
     language: Language,
@@ -23,7 +23,7 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
       returning expires_at as at`.execute(db);
     return rows[0]?.at as Date;
   },
-  /** A link of this person; undefined where it is used, over or somebody else's. */
+  /** Returns a link of this person; undefined if it is used, expired or somebody else's. */
   find: (
     userId: UserId,
     tokenHash: string,
@@ -35,7 +35,7 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
       .where('user_id', '=', userId)
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst(),
-  /** Uses a link of this person up; false where it is used already. */
+  /** Consumes a link of this person; returns false if it is already used. */
   use: async (userId: UserId, tokenHash: string): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('download_links')
@@ -44,7 +44,7 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Removes links that are over. */
+  /** Removes expired links. */
   sweep: async (): Promise<number> => {
     const { numDeletedRows } = await db
       .deleteFrom('download_links')

@@ -28,10 +28,10 @@ const DOWNLOADS: Limit[] = [
   { count: 5, withinSeconds: 3_600 },
   { count: 20, withinSeconds: 86_400 },
 ];
-/** Whoever has more is handed the copy by the operator. */
+/** Larger copies are handed out by the operator. */
 const LIMITS: CopyLimits = { rowsMax: 100_000, bytesMax: 96 * 1024 * 1024 };
 
-/** A file to be saved. */
+/** A file to download. */
 export type File = { name: string; type: string; content: string };
 
 export type DownloadsParts = {
@@ -45,7 +45,7 @@ export type DownloadsParts = {
   requirePin: RequirePin;
 };
 
-/** The files a copy can be, of rows read at this moment. */
+/** Creates the files of a copy from the rows read. */
 const createFiles = ({ config, clock, database }: DownloadsParts) => {
   const { publicOrigin, clinicTimeZone: timeZone } = config;
   const names = createNamesRepository(database.db);
@@ -89,11 +89,11 @@ const createFiles = ({ config, clock, database }: DownloadsParts) => {
   };
 };
 
-/** A copy of everything held about the acting person, behind the PIN. */
+/** Returns copies of all data stored about the acting person, protected by the PIN. */
 export const createDownloadsService = (parts: DownloadsParts) => {
   const { database, audit, limits, links, personData, requirePin } = parts;
   const files = createFiles(parts);
-  // Copies are large, so that one is made at a time.
+  // Copies are large, so only one is made at a time.
   const inTurn = createSerialiser();
   let schema: Promise<Record<string, unknown>> | undefined;
 
@@ -109,7 +109,7 @@ export const createDownloadsService = (parts: DownloadsParts) => {
   const pathOf = (token: string) => myDataEndpoints.download.path.replace(':token', token);
 
   return {
-    /** Links for one use each; throws `wrong_pin` or `too_many_attempts`. */
+    /** Creates single-use links; throws `wrong_pin` or `too_many_attempts`. */
     ask: async (
       actor: Actor,
       { pin, language }: { pin: string; language: 'en' | 'hi' },
@@ -133,7 +133,10 @@ export const createDownloadsService = (parts: DownloadsParts) => {
         expiresAt: expiresAt.toISOString(),
       };
     },
-    /** The file behind one of the actor's links, which is used up once it is made; throws `not_found` or `too_large`. */
+    /**
+     * Returns the file behind one of the actor's links, which is consumed once the file is made;
+     * throws `not_found` or `too_large`.
+     */
     file: (
       actor: Actor,
       token: string,
@@ -148,12 +151,12 @@ export const createDownloadsService = (parts: DownloadsParts) => {
         const room = createCopyRoom(database.db, LIMITS);
         const tables = await personData.exportPerson(userId, room);
         const file = await files[format](actor, tables, link.language);
-        // Of several servers that made it at the same time, one hands it out.
+        // If several servers made it at the same time, only one returns it.
         if (!(await links.use(userId, hashToken(token)))) throw notFound('link');
         await audit.note({ ...noteOf(actor, requestId), kind: 'data_exported', detail: format });
         return file;
       }),
-    /** The JSON schema of the copy; made once, as tables change with a new version only. */
+    /** Returns the copy's JSON schema; cached, because tables only change with a new version. */
     schema: (): Promise<Record<string, unknown>> => {
       schema ??= readSchema().catch((error) => {
         schema = undefined;

@@ -19,7 +19,7 @@ type Someone = Awaited<ReturnType<TestApp['patient']>>;
 const ask = (who: Pick<Someone, 'call'>, pin: string, language: 'en' | 'hi' = 'en') =>
   who.call(myDataEndpoints.askDownload, { body: { pin, language } });
 
-/** Signs somebody in with a PIN and answers the two files. */
+/** Signs a person in with a PIN and returns the two files. */
 const filesOf = async (person: Someone, language: 'en' | 'hi' = 'en') => {
   const pin = await choosePin(test, person);
   const client = await test.as(person);

@@ -11,8 +11,9 @@ type Parts = {
 };
 
 /**
- * Erases everybody whose 48 hours are over. A doctor for whom patients wait again is erased once
- * those chats are closed. Servers that work at the same time take different people.
+ * Erases everybody whose 48 hours are over. If patients are waiting for a doctor again, the doctor
+ * is erased after those chats are closed. Servers that run at the same time process different
+ * people.
  */
 export const createErasureJob = ({ erasures, erasePerson, logger }: Parts) => {
   const erase = async (userId: UserId): Promise<void> => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('kill -9', { timeout: 300_000 }, () => {
-  // `npm run test:all` and `npm run faults` end it at every call.
+  // `npm run test:all` and `npm run faults` kill the server at every call.
   it('in the midst of an erasure and just before its commit leaves everything, and the next start completes it', async () => {
     const found = await everyErasureStep({ place, server }, 'doctor', [2, 9, 'commit']);
     expect(found).toEqual({ steps: 3, faults: [] });

@@ -29,7 +29,7 @@ type Someone = Awaited<ReturnType<TestApp['patient']>>;
 const ask = (who: Pick<Someone, 'call'>, pin: string) =>
   who.call(myDataEndpoints.askErasure, { body: { pin } });
 
-/** Somebody with a PIN, signed in. */
+/** Gives a person a PIN and signs them in. */
 const withPin = async (person: Someone) => {
   const pin = await choosePin(test, person);
   return { pin, client: await test.as(person) };
@@ -44,7 +44,7 @@ const pass = (id: UserId, hours: number) =>
 const exists = async (id: UserId): Promise<boolean> =>
   (await test.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0;
 
-/** What the runners of notices change beside a test. */
+/** Tables that the notice jobs change during a test. */
 const SENT = ['notices', 'push_devices'];
 
 describe('the erasure a person asks for', () => {
@@ -54,7 +54,7 @@ describe('the erasure a person asks for', () => {
     const asked = await ask(client, pin);
     const at = asked.body.erasure.at ?? '';
     expect(new Date(at).getTime() - Date.now()).toBeGreaterThan(47.9 * 3_600_000);
-    // Asked again it stays at the first time.
+    // A repeated request keeps the first time.
     expect((await ask(client, pin)).body.erasure.at).toBe(at);
     const another = await test.as(patient);
     const me = { params: { userId: patient.id } };
@@ -156,7 +156,7 @@ describe('the erasure a person asks for', () => {
         const startsAt = '2026-03-17T10:00:00+05:30';
         ringing.clock.set('2026-03-10T09:00:00+05:30');
         const { id } = (await book(patient, startsAt)).body;
-        // The erasure itself goes by the time there is.
+        // The erasure uses the real time.
         await ringing.database.pool.query(
           `update appointments set starts_at = now() + interval '2 days',
              ends_at = now() + interval '49 hours', day = (now() + interval '2 days')::date`,
@@ -250,7 +250,7 @@ describe('the erasure a person asks for', () => {
         createPersonData(test),
         createAudit(test),
       );
-      // What waits to be told is sent meanwhile.
+      // Pending notices are sent in the meantime.
       const stored = async () => {
         const { tables, ...rest } = await checkDatabase(test.database);
         const settled = tables.map((one) =>

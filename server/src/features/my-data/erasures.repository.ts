@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { CHAT_IS_OPEN } from '../chats/index.ts';
 
-/** How long an erasure can be undone. */
+/** How long an erasure can be cancelled. */
 const UNDO_HOURS = 48;
 
-/** Erasures that one round looks at. */
+/** Maximum number of erasures per run. */
 const AT_ONCE = 100;
 
 export const createErasuresRepository = (db: Kysely<Tables>) => ({
@@ -18,7 +18,7 @@ export const createErasuresRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row?.due_at ?? null;
   },
-  /** False where it was asked for before, which stands. */
+  /** Returns false if an erasure was already requested; its time does not change. */
   ask: async (userId: UserId): Promise<boolean> => {
     const { rows } = await sql`
       insert into erasures (user_id, due_at)
@@ -26,7 +26,7 @@ export const createErasuresRepository = (db: Kysely<Tables>) => ({
       on conflict do nothing returning user_id`.execute(db);
     return rows.length > 0;
   },
-  /** False where there was nothing to undo. */
+  /** Returns false if there was nothing to cancel. */
   undo: async (userId: UserId): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('erasures')
@@ -34,7 +34,7 @@ export const createErasuresRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Who is due, the longest first; a doctor for whom patients wait is not. */
+  /** Returns the users due for erasure, longest first, except doctors with waiting patients. */
   due: async (): Promise<UserId[]> => {
     const rows = await db
       .selectFrom('erasures')
@@ -52,7 +52,10 @@ export const createErasuresRepository = (db: Kysely<Tables>) => ({
 });
 export type ErasuresRepository = ReturnType<typeof createErasuresRepository>;
 
-/** Holds a due erasure inside the transaction that carries it out; false where it was undone or another server has it. */
+/**
+ * Locks a due erasure in the transaction that carries it out; false if it was cancelled or another
+ * server processes it.
+ */
 export const claimErasure = async (tx: Kysely<Tables>, userId: UserId): Promise<boolean> => {
   const row = await tx
     .selectFrom('erasures')
@@ -66,9 +69,9 @@ export const claimErasure = async (tx: Kysely<Tables>, userId: UserId): Promise<
 };
 
 /**
- * Gives everybody who is due the whole time to undo once more; how many. For a database that was
- * filled from a copy: whoever has undone since the copy was made still stands in it. A copy from
- * before there were erasures has none.
+ * Gives everybody with a pending erasure the full time to cancel it again, and returns their
+ * number. For a database restored from a back-up, which may contain erasures that were cancelled
+ * later. A back-up from before erasures existed has none.
  */
 export const postponeErasures = async (db: Kysely<Tables>): Promise<number> => {
   const { rows } = await sql<{ known: boolean }>`

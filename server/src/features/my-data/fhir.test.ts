@@ -33,7 +33,7 @@ afterAll(() => test.close());
 
 type Someone = Awaited<ReturnType<TestApp['patient']>>;
 
-/** A signed-in person's links to a copy, and how they follow one. */
+/** Signs a person in and returns their links to a copy, and a function that opens one. */
 const linksOf = async (person: Someone) => {
   const pin = await choosePin(test, person);
   const client = await test.as(person);
@@ -51,13 +51,13 @@ const documentOf = async (person: Someone): Promise<Bundle> => {
 const resourcesOf = (document: Bundle): Resource[] =>
   (document.entry ?? []).flatMap(({ resource }) => (resource ? [resource] : []));
 
-/** What an independent validator holds against it. */
+/** Returns the errors found by an independent validator. */
 const errorsOf = (resource: object) =>
   new Fhir()
     .validate(resource, { errorOnUnexpected: true })
     .messages.filter(({ severity }) => severity === 'error');
 
-/** Every reference anywhere in it. */
+/** Returns every reference in a resource. */
 const referencesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'reference' in value && typeof value.reference === 'string' ? [value.reference] : [];
@@ -106,7 +106,7 @@ describe("a patient's FHIR document", () => {
     }
     expect(errorsOf(document)).toEqual([]);
     expect(chatId).toBeDefined();
-    // The validator does see what is wrong.
+    // The validator does detect errors.
     const [composition] = resourcesOf(document);
     expect(errorsOf({ ...composition, status: undefined })).not.toEqual([]);
     expect(errorsOf({ ...composition, mood: 'good' })).not.toEqual([]);
@@ -135,7 +135,7 @@ describe("a patient's FHIR document", () => {
     const references = referencesIn(document);
     expect(references.length).toBeGreaterThan(names.length);
     expect(references.filter((one) => !names.includes(one))).toEqual([]);
-    // Every resource is reached from the composition.
+    // Every resource can be reached from the composition.
     const inSections = referencesIn(composition.section);
     const rest = resourcesOf(document)
       .filter(
@@ -313,7 +313,7 @@ describe("a patient's FHIR document", () => {
       resourcesOf(await documentOf(patient)).find(({ resourceType }) => resourceType === 'Patient');
     expect(await ofPatient()).not.toHaveProperty('identifier');
     const body = { abhaNumber: '22-7225-4829-5255' };
-    // A new PIN has ended the first session.
+    // Setting a new PIN has ended the first session.
     const again = await test.as(patient);
     expect((await again.call(authEndpoints.editProfile, { body })).status).toBe(200);
     const named = await ofPatient();

@@ -6,11 +6,11 @@ import { createGrievancesRepository, type FiledGrievance } from './grievances.re
 
 const LISTED_MAX = 500;
 
-/** Who acts: the operator unless told. */
+/** The actor; default: the operator. */
 type By = Pick<AuditEntry, 'actor' | 'requestId' | 'coalesce'>;
 const BY_OPERATOR: By = { actor: OPERATOR };
 
-/** What the operator's command line and owners of the clinic do with grievances; each act is audited. */
+/** Handles grievances for the operator's command line and clinic owners; each action is audited. */
 export const createGrievanceDesk = ({
   database,
   audit,
@@ -29,12 +29,12 @@ export const createGrievanceDesk = ({
     await audit.note({ ...by, kind, subjectId, detail: number });
   };
   return {
-    /** The unanswered first, the longest waiting at the top. */
+    /** Returns the unanswered first, the longest waiting at the top. */
     list: async (by = BY_OPERATOR, most = LISTED_MAX): Promise<FiledGrievance[]> => {
       await audit.note({ ...by, kind: 'grievances_listed', subjectId: null });
       return grievances.all(most);
     },
-    /** Answers one in place of an answer before; throws `not_found` where it is closed or none. */
+    /** Answers one, replacing an earlier answer; throws `not_found` if it is closed or unknown. */
     answer: async (text: string, answer: string, by = BY_OPERATOR): Promise<void> => {
       const number = readGrievanceNumber(text);
       await done(by, 'grievance_answered', number, await grievances.answer(number, answer));

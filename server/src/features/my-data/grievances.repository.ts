@@ -32,7 +32,7 @@ const SHOWN = ['number', 'text', 'filed_at', 'answer', 'answered_at', 'closed_at
 
 type NewGrievance = { number: string; text: string; clientId: string | null };
 
-/** A grievance as the operator sees it: also who filed it. */
+/** A grievance as shown to the operator, including its author. */
 export type FiledGrievance = Grievance & { userId: string; name: string; phone: string };
 
 export const createGrievancesRepository = ({
@@ -50,14 +50,14 @@ export const createGrievancesRepository = ({
       .execute();
     return rows.map(toGrievance);
   },
-  /** Files one, unless it is here already or `most` of the person's wait for an answer. */
+  /** Files a grievance, unless it is already stored or the person has `most` unanswered ones. */
   file: (
     userId: UserId,
     { number, text, clientId }: NewGrievance,
     most: number,
   ): Promise<'filed' | 'known' | 'too many'> =>
     transaction(async (tx) => {
-      // Whoever files a second one at the same moment waits for the first.
+      // Makes concurrent calls of the same person wait.
       await sql`select from users where id = ${userId} for no key update`.execute(tx);
       const known = await sql`select from grievances
         where user_id = ${userId} and client_id = ${clientId}`.execute(tx);
@@ -70,7 +70,10 @@ export const createGrievancesRepository = ({
         returning number`.execute(tx);
       return rows.length > 0 ? 'filed' : 'too many';
     }),
-  /** The unanswered first, then the answered, each the oldest first; then the closed, the last closed first. */
+  /**
+   * Returns the unanswered first, then the answered, each oldest first; then the closed, most
+   * recently closed first.
+   */
   all: async (most: number): Promise<FiledGrievance[]> => {
     const rows = await db
       .selectFrom('grievances')
@@ -90,7 +93,7 @@ export const createGrievancesRepository = ({
       phone: row.phone,
     }));
   },
-  /** Whose it is; undefined where there is none or it is closed. */
+  /** Answers a grievance and returns its author; undefined if it does not exist or is closed. */
   answer: async (number: string, answer: string): Promise<string | undefined> => {
     const row = await db
       .updateTable('grievances')
@@ -101,7 +104,7 @@ export const createGrievancesRepository = ({
       .executeTakeFirst();
     return row?.user_id;
   },
-  /** Removes what was closed long ago. */
+  /** Removes grievances closed long ago. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from grievances
@@ -110,7 +113,7 @@ export const createGrievancesRepository = ({
     );
     return Number(numAffectedRows ?? 0);
   },
-  /** Whose it is; undefined where there is none or it is closed already. */
+  /** Closes a grievance and returns its author; undefined if it is unknown or already closed. */
   close: async (number: string): Promise<string | undefined> => {
     const row = await db
       .updateTable('grievances')

@@ -39,7 +39,7 @@ type Parts = {
   grievanceContact: () => string | null;
 };
 
-/** A person's rights over the own data: what was agreed to, a copy, erasure, nominee, grievances. */
+/** A person's rights over their data: agreements, a copy, erasure, nominee, grievances. */
 export const createMyData = (parts: Parts) => {
   const { database, logger, erasePerson } = parts;
   const limits = createRateLimits(database.db);
@@ -58,11 +58,11 @@ export const createMyData = (parts: Parts) => {
   const eraseDue = createErasureJob({ erasures, erasePerson, logger });
   return {
     routes: myDataRoutes({ myData, downloads, takingIn }),
-    /** Erases everybody who is due now. */
+    /** Erases everybody whose erasure is due now. */
     eraseDue,
     background: [
       () => {
-        // What was due while no server ran is done at once.
+        // Erasures that became due while no server ran are done at once.
         const first = eraseDue().catch((error) => logger.warn({ err: error }, FAILED));
         const stop = regularly(ERASE_MS, eraseDue, logger, FAILED)();
         return async () => {

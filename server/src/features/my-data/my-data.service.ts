@@ -13,7 +13,7 @@ import type { GrievancesRepository } from './grievances.repository.ts';
 import { remainders } from './remainders.ts';
 import { agreeToPrivacy, NEWEST_PRIVACY, requireExisting } from './standing.repository.ts';
 
-/** Of one person, not answered yet. */
+/** Unanswered grievances of one person. */
 const GRIEVANCES_OPEN_MAX = 5;
 const GRIEVANCES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 const ERASURES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
@@ -25,7 +25,7 @@ export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promi
 export type MyDataParts = {
   database: Pick<Database, 'db'>;
   config: Pick<Config, 'backUpDays'>;
-  /** Who answers grievances; null where nobody is named. */
+  /** Returns who answers grievances; null if nobody is configured. */
   grievanceContact(): string | null;
   audit: Pick<Audit, 'note'>;
   limits: Pick<RateLimits, 'take'>;
@@ -35,7 +35,7 @@ export type MyDataParts = {
   requirePin: RequirePin;
 };
 
-/** What a person sees and does of the rights over the own data, but for the download. */
+/** Manages a person's rights over their data, except for the download. */
 export const createMyDataService = (parts: MyDataParts) => {
   const { database, config, audit, limits, agreements, erasures, grievances, requirePin } = parts;
   const { db } = database;
@@ -63,7 +63,7 @@ export const createMyDataService = (parts: MyDataParts) => {
 
   return {
     read,
-    /** Agrees to the newest privacy notice; throws `conflict` for another. */
+    /** Agrees to the newest privacy notice; throws `conflict` for other versions. */
     agree: async (actor: Actor, version: PrivacyVersion, requestId: string): Promise<MyData> => {
       if (version !== NEWEST_PRIVACY) {
         throw new AppError('conflict', 'There is a newer privacy notice. Please read that one.');
@@ -72,7 +72,7 @@ export const createMyDataService = (parts: MyDataParts) => {
       if (agreed) await note(actor, 'privacy_agreed', requestId, version);
       return read(actor);
     },
-    /** Has the actor erased in 48 hours; throws `wrong_pin`, `too_many_attempts` or `open_chats`. */
+    /** Schedules the erasure in 48 hours; throws `wrong_pin`, `too_many_attempts`, `open_chats`. */
     askErasure: async (actor: Actor, pin: string, requestId: string): Promise<MyData> => {
       await requirePin(actor, pin, requestId);
       await limits.take(usesOf(`erasure ${actor.userId}`, ERASURES));
@@ -81,14 +81,17 @@ export const createMyDataService = (parts: MyDataParts) => {
       if (asked) await note(actor, 'erasure_asked', requestId);
       return read(actor);
     },
-    /** Undoes what was asked for, if anything; throws `not_signed_in` where the person was erased meanwhile. */
+    /**
+     * Cancels a pending erasure, if there is one; throws `not_signed_in` if the person has been
+     * erased in the meantime.
+     */
     undoErasure: async (actor: Actor, requestId: string): Promise<MyData> => {
       const undone = await erasures.undo(actor.userId);
       if (undone) await note(actor, 'erasure_undone', requestId);
       else await requireExisting(db, actor.userId);
       return read(actor);
     },
-    /** Puts the nominee in place of the one before; throws `too_many_attempts`. */
+    /** Replaces the nominee; throws `too_many_attempts`. */
     nominate: async (actor: Actor, nominee: Nominee, requestId: string): Promise<MyData> => {
       await limits.take(usesOf(`nominee ${actor.userId}`, NOMINEES));
       const changed = await agreements.nominate(actor.userId, nominee);

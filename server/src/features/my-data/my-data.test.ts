@@ -13,7 +13,10 @@ import { createBrowser } from '../../../test/browser.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { callsOf, registrationOf } from '../auth/auth.factory.ts';
 
-/** SHA-256 of each version's words as they were published, however the file is laid out: a text that people agreed to is never changed. */
+/**
+ * SHA-256 of each version's text as published, independent of the file's layout: a text that people
+ * agreed to never changes.
+ */
 const PUBLISHED: Record<(typeof PRIVACY_VERSIONS)[number], string> = {
   1: '31adc4ea9c4b05a684899ea6a6c1a7bbe80270bf2d3d497bc815b0f2851d3ad7',
   2: '60bc4b727ec17f3794b2cdb19dc13a41f6e9b6fcffb60cfb094a3f73d5c50875',

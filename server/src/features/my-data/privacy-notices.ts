@@ -4,7 +4,7 @@ import second from './privacy/2.json' with { type: 'json' };
 import third from './privacy/3.json' with { type: 'json' };
 import { NEWEST_PRIVACY } from './standing.repository.ts';
 
-/** Every version ever published, under its name. A published text is never changed. */
+/** Every published version by name. A published text never changes. */
 const NOTICES: Record<PrivacyVersion, PrivacyNotice> = {
   1: privacyNotice.parse(first),
   2: privacyNotice.parse(second),

@@ -1,9 +1,9 @@
 import type { Remainder, Role } from '@saathi/contract';
 
-/** What a doctor must keep of each patient, by the rules of the medical council: three years. */
+/** How long doctors must keep patient records by the rules of the medical council: three years. */
 const DOCTORS_RECORDS_DAYS = 3 * 365;
 
-/** What is still there after a person was erased, and for how long. */
+/** Returns what remains after a person was erased, and for how long. */
 export const remainders = (role: Role, backUpDays: number): Remainder[] => [
   { what: 'back_ups', days: backUpDays },
   { what: 'audit', days: null },

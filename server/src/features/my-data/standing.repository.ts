@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export const NEWEST_PRIVACY = PRIVACY_VERSIONS[PRIVACY_VERSIONS.length - 1] as PrivacyVersion;
 
-/** What a session tells of its owner's data: what is to be agreed to, and when it is erased. */
+/** A session's information on its owner's data: the notice to agree to, the time of erasure. */
 export type Standing = { privacyToAgree?: PrivacyVersion; erasureAt?: string };
 
-/** Writes down that a person agreed to a version; false where that stands already. */
+/** Records that a person agreed to a version; returns false if it was already recorded. */
 export const agreeToPrivacy = async (
   db: Kysely<Tables>,
   userId: UserId,
@@ -22,7 +22,10 @@ export const agreeToPrivacy = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** What is agreed to with a registration, or nothing; whoever registered the phone before may have been somebody else. */
+/**
+ * Stores the version agreed to at registration, if any. Earlier records are deleted, because
+ * somebody else may have registered the phone before.
+ */
 export const agreeAtRegistration = async (
   tx: Kysely<Tables>,
   userId: UserId,
@@ -47,7 +50,7 @@ export const createStanding =
     };
   };
 
-/** Throws `not_signed_in` for somebody who has been erased since the session was looked up. */
+/** Throws `not_signed_in` if the user has been erased since the session was looked up. */
 export const requireExisting = async (db: Kysely<Tables>, userId: UserId): Promise<void> => {
   const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   if (!row) throw notSignedIn();

@@ -4,7 +4,7 @@ import { addDays, earliestDay, latestDay } from '../../platform/clock.ts';
 
 const LONGEST_YEAR_DAYS = 366;
 
-/** Throws `date_out_of_range` for a day that is today nowhere yet, and for one of more than ten years ago. */
+/** Throws `date_out_of_range` for a day that is future everywhere or over ten years ago. */
 export const requireDaysInReach = (days: readonly DayString[], now: Date): void => {
   const first = addDays(earliestDay(now), -TAKEN_IN_YEARS_MAX * LONGEST_YEAR_DAYS);
   const last = latestDay(now);

@@ -28,9 +28,9 @@ type Brought = {
 const isAnything = ({ readings, goals }: TakenIn): boolean =>
   readings.added > 0 || goals.some(({ state, days }) => state === 'added' || days.added > 0);
 
-/** Takes in what a patient brings along from another Saathi; the same again changes nothing. */
+/** Imports a patient's data from another Saathi; repeating it changes nothing. */
 export const createTakingInService = ({ database, clock, audit, limits }: Parts) => ({
-  /** Throws `too_many_attempts`, `invalid_reading` or `date_out_of_range`, and then takes in nothing. */
+  /** Throws `too_many_attempts`, `invalid_reading` or `date_out_of_range`; imports nothing then. */
   takeIn: async (
     { userId: patientId, role }: Actor,
     { readings = [], goals = [] }: Brought,

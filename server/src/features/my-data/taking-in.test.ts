@@ -35,7 +35,7 @@ const HIGH = {
 } as const;
 const goalOf = (title: string, days: string[] = []) => ({ title, days: days as DayString[] });
 
-/** What a browser reads in the document that a patient is handed. */
+/** Returns what a browser reads from the document of a patient. */
 const contentOf = async (person: Someone): Promise<DocumentContent> => {
   const pin = await choosePin(test, person);
   const client = await test.as(person);
@@ -51,7 +51,7 @@ const contentOf = async (person: Someone): Promise<DocumentContent> => {
 
 const query = async (text: string, id: UserId) =>
   (await test.database.pool.query<Record<string, unknown>>(text, [id])).rows;
-/** What a person keeps of what can be brought along. */
+/** Returns the stored data of a person that can be imported. */
 const keptBy = async (id: UserId) => ({
   readings: await query(
     `select measure, value, low, pulse, meal, coalesce(unit, case measure when 'sugar' then 'mg/dL'
@@ -82,7 +82,7 @@ const MEASURED: [Measure, number, number | null][] = [
   ['steps', 5_200, null],
 ];
 
-/** Somebody with everything that a document can hold. */
+/** Creates a patient with everything that a document can contain. */
 const makeFullLife = async () => {
   const { patient, doctor, pair } = await twoFullLives(test);
   await test.database.pool.query(`delete from goals where patient_id = $1`, [patient.id]);

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { withdraw } from './telling.repository.ts';
 
-/** A change may be followed by another, which then takes its place on the device. */
+/** Delay of news about an appointment: another change may follow, and replaces it on the device. */
 const NEWS_AFTER_SECONDS = 5;
 const NEWS_KEPT_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ const REMINDERS = [
   { slot: 'two hours before', beforeMs: 2 * HOUR_MS },
 ];
 
-/** Tells a person who is away of a change of an appointment, where a device or the gateway could. */
+/** Notifies a person who is away of a changed appointment, if they have a device or the gateway. */
 export const tellOfAppointment = async (
   tx: Kysely<Tables>,
   {
@@ -38,8 +38,8 @@ export const tellOfAppointment = async (
 };
 
 /**
- * Keeps the reminders of a confirmed appointment that still lie ahead: a device may be added until
- * then. One that is cancelled or moved meanwhile is not rung.
+ * Stores the reminders of a confirmed appointment that are still ahead, with or without a device,
+ * because one may be added until then. They do not ring if it is cancelled or moved meanwhile.
  */
 export const remindOfAppointment = async (
   tx: Kysely<Tables>,
@@ -63,7 +63,7 @@ export const remindOfAppointment = async (
     on conflict do nothing`.execute(tx);
 };
 
-/** The person has looked at these appointments, or at all: what was told of them is taken back elsewhere. */
+/** Withdraws the notices of these appointments, or of all, once the person has looked at them. */
 export const openAppointmentNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   userId: UserId,

@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** How far a drill has come. */
+/** The progress of a drill. */
 export type Drill = { sentAt: Date | null; devices: number; openedAt: Date | null };
 
 export const createDrillRepository = (db: Kysely<Tables>) => ({
-  /** The doctor of a phone with the number of devices; undefined when it is none. */
+  /** Returns the doctor with this phone and their number of devices; undefined if there is none. */
   findDoctor: async (phone: string): Promise<{ id: UserId; devices: number } | undefined> => {
     const { rows } = await sql<{ id: UserId; devices: number }>`
       select id, (select count(*)::int from push_devices d where d.user_id = users.id) as devices
       from users where phone = ${phone} and role = 'doctor'`.execute(db);
     return rows[0];
   },
-  /** Adds a drill that is due now, and answers its id. */
+  /** Adds a drill that is due now, and returns its id. */
   begin: async (doctorId: UserId, seconds: number): Promise<string> => {
     const id = newId<string>();
     await sql`

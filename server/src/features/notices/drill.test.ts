@@ -47,7 +47,7 @@ describe('an alarm drill', () => {
     expect(payload).toMatchObject({ kind: 'drill', path: '/doctor/inbox' });
     expect(headers.urgency).toBe('high');
     expect(two.arrived[0]?.payload).toMatchObject({ kind: 'drill', language: 'hi' });
-    // What the browser asks for when the notification is pressed.
+    // The browser requests this when the notification is pressed.
     const token = payload.link?.split('/').at(-1) ?? '';
     expect(payload.link).toBe(`/api/notices/links/${token}`);
     await test.nobody.call(noticesEndpoints.link, { params: { token } });

@@ -5,12 +5,12 @@ import { type Audit, OPERATOR } from '../audit/index.ts';
 import { createDrillRepository, type Drill } from './drill.repository.ts';
 
 const LOOK_MS = 500;
-/** A running server takes a drill in a few seconds. */
+/** A running server starts a drill within a few seconds. */
 const TAKEN_WITHIN_MS = 20_000;
 
 type Parts = { database: Database; audit: Audit };
 
-/** Tries out whether an emergency would reach a doctor. */
+/** Creates the drill that tests whether an emergency would reach a doctor. */
 export const createDrill = ({ database, audit }: Parts) => {
   const drills = createDrillRepository(database.db);
 
@@ -29,9 +29,9 @@ export const createDrill = ({ database, audit }: Parts) => {
   };
 
   /**
-   * Rings all devices of the doctor with a marked drill; says when it rang, and when somebody opened
-   * it or that nobody did in time. Throws `not_found` for a phone that is no doctor's, `conflict`
-   * where there is no device, and `overloaded` when no running server took it.
+   * Rings all devices of the doctor with a marked drill; prints when it rang, and when somebody
+   * opened it or that nobody did in time. Throws `not_found` for a phone that is not a doctor's,
+   * `conflict` if there is no device, and `overloaded` if no running server started it.
    */
   return async (phone: string, waitMs: number, say: (line: string) => void): Promise<void> => {
     const doctor = await drills.findDoctor(phone);

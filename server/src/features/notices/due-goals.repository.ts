@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether the goal `g` is due on a day: neither over, nor on another weekday, nor excused. */
+/** SQL condition: the goal `g` is due on a day: not over, not on another weekday, not excused. */
 export const isDueOn = (day: RawBuilder<unknown>) => sql<boolean>`(
   (g.until is null or g.until >= ${day})
   and (g.weekdays is null or lower(to_char(${day}, 'Dy')) = any(g.weekdays))

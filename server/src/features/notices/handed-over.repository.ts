@@ -7,20 +7,20 @@ import { withdraw } from './telling.repository.ts';
 
 const KEPT_SECONDS = 86_400;
 
-/** Of `notices n`: its person has been handed what waits in the chat, and may still read it. */
+/** SQL condition on `notices n`: the chat is handed over to this person, who may still read it. */
 export const hasBeenHanded = (at: Date): RawBuilder<boolean> => sql`exists (
   select from chats join inbox handed on handed.chat_id = chats.id
   where chats.id = n.subject_id and handed.handed_to = n.user_id
     and (chats.doctor_id = n.user_id or ${mayActFor(sql`n.user_id`, at)}))`;
 
-/** Takes back what told somebody that they have been handed what waits in a chat. */
+/** Withdraws the notice of a chat's hand-over. */
 export const endHandedOver = async (tx: Kysely<Tables>, chatId: ChatId): Promise<void> => {
   await withdraw(sql`subject_id = ${chatId} and kind = 'handed_over'`, false).execute(tx);
 };
 
 /**
- * Tells somebody that they have been handed what waits in a chat, where a device of theirs could;
- * what cannot wait for a doctor waits for no quiet hours.
+ * Notifies somebody that a chat was handed over to them, if they have a device. Quiet hours do not
+ * hold it back if something in the chat is urgent or an emergency.
  */
 export const tellHandedOver = async (
   tx: Kysely<Tables>,

@@ -23,7 +23,7 @@ const WHY = 'Zinc tablets, she only asks for a day';
 type Team = Awaited<ReturnType<typeof startTeam>>;
 type Member = Team['doctor'] | Team['assistant'];
 
-/** What this team wrote down of what is handed over, and how it does that. */
+/** Shortcuts of this team to hand over, to take back, and to read the stored notices. */
 const of = ({ params, sent, chatId }: Team) => ({
   gives: async (who: Member, to: { id: string }, handedAt?: string) => {
     const body = { colleagueId: to.id, why: WHY, readUpTo: sent.id, handedAt };
@@ -57,14 +57,14 @@ describe('a doctor who has been handed a patient', () => {
       path: `/doctor/inbox/${chatId}`,
       tag: expect.any(String),
     });
-    // The fifth minute's ring does not take its place, nor is its place taken.
+    // The ring of the fifth minute neither replaces it nor is replaced by it.
     await hurryNotices(test.database, chatId);
     await eventually(() =>
       expect(arrived.map(({ payload }) => payload.kind)).toContain('emergency'),
     );
     const rung = arrived.find(({ payload }) => payload.kind === 'emergency');
     expect(rung?.payload.tag).not.toBe(told?.payload.tag);
-    // Taken back, that alone goes from the screen.
+    // When it is taken back, it alone disappears from the screen.
     await takesBack(doctor, handedAt);
     const withdrawn = () => arrived.filter(({ payload }) => payload.withdrawn);
     await eventually(() => expect(withdrawn()).toHaveLength(1));

@@ -40,7 +40,7 @@ export {
   withdrawNotices,
 } from './telling.repository.ts';
 
-/** Connections kept to each push service. */
+/** Connections kept open per push service. */
 const CONNECTIONS = 16;
 const EXPIRE_MS = 15_000;
 const REMIND_MS = 5_000;
@@ -54,7 +54,7 @@ type Parts = {
 
 const FAILED = 'notices were not seen to';
 
-/** The feature on a database: its routes, what others tell it, and what goes on beside the calls. */
+/** Creates the feature on a database: its routes and its background work. */
 export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const { contact, keysFile, services: more } = config.push;
   const keys = createPushKeys(keysFile, logger);
@@ -74,7 +74,7 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   const links = createGatewayRepository(database);
   const gateway = config.gateway && createGateway(config.gateway, links);
   const shared = { database, notices, devices, links, gateway, clock, clinicTimeZone, logger };
-  // An emergency never waits for reminders: neither for a hand nor for a connection.
+  // An emergency never waits for reminders: it has its own workers and connections.
   const runners = [true, false].map((urgent) =>
     createNoticeRunner({ ...shared, push: newPush() }, urgent),
   );
@@ -93,7 +93,7 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
       }),
       gatewayRoutes({ repository: links, secret: config.gateway?.secret ?? null }),
     ],
-    /** Sees to the push keys, before anybody asks for one. */
+    /** Prepares the push keys, before anybody asks for one. */
     prepare: devicesService.prepare,
     background: [
       ...runners,

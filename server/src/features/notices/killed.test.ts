@@ -26,7 +26,7 @@ afterAll(async () => {
   receiver?.close();
 });
 
-/** A patient who can send an emergency to a doctor, and what arrives at the doctor's phone. */
+/** Creates a patient who can send an emergency; returns what arrives at the doctor's phone. */
 const setScene = async () => {
   const origin = server.origin;
   const { patient, doctor } = await insist(async () => ({
@@ -53,12 +53,12 @@ type Step = { sent_at: Date | null; devices: number };
 const steps = (chatId: string) =>
   place.sql(`select sent_at, devices from notices where subject_id = '${chatId}'
     and step = 'doctor'`) as Promise<Step[]>;
-/** As if a dead server's lease had run out. */
+/** As if a dead server's lease had expired. */
 const endLeases = () => place.sql('update notices set leased_until = null where done_at is null');
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How often the server is killed as soon as a message is acknowledged. */
+    /** How often the server is killed immediately after acknowledging a message. */
     kills: number;
   }
 }

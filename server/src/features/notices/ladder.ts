@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Who is told of an emergency that nobody has seen, and after how many minutes. Each rung rings all
- * whom an earlier one rang, so that after an outage the one that is due misses nobody.
+ * Who is notified of an unseen emergency, and after how many minutes. Each rung rings everybody
+ * that an earlier one rang, so that after an outage the one that is due misses nobody.
  */
 export const LADDER: readonly {
   minutes: number;
@@ -17,16 +17,16 @@ export const LADDER: readonly {
   { minutes: 15, tells: ['doctor', 'cover', 'owner', 'webhook'] },
 ];
 
-/** After how many minutes somebody is told. */
+/** Returns the minutes after which somebody is notified. */
 export const minutesOf = (who: Exclude<LadderStep, 'again'>): number[] =>
   LADDER.filter(({ tells }) => tells.includes(who)).map(({ minutes }) => minutes);
 
-/** When the doctor is rung; whom else a rung rings is found when it is due. */
+/** When the doctor is rung; whom else a rung rings is determined when it is due. */
 export type Rung = {
   minutes: number;
   step: LadderStep;
   afterMs: number;
-  /** The next rung takes over then, so that after an outage one rings, not a heap. */
+  /** When the next rung takes over, so that after an outage only one rings. */
   untilMs: number;
 };
 
@@ -37,9 +37,9 @@ export const RUNGS: readonly Rung[] = LADDER.map(({ minutes }, place) => ({
   untilMs: (LADDER[place + 1]?.minutes ?? minutes + DAY_MS / MINUTE_MS) * MINUTE_MS,
 }));
 
-/** What makes it the same notice: a message and its rung. */
+/** Returns what identifies a notice: a message and its rung. */
 export const slotOf = (messageId: string, minutes: number): string => `${messageId} ${minutes}`;
 
-/** Whether the rung of a slot is over when the next one begins, in minutes. */
+/** Returns whether the rung of a slot ends within minutes, when the next one begins. */
 export const isShort = (slot: string): boolean =>
   LADDER.slice(0, -1).some(({ minutes }) => slot.endsWith(` ${minutes}`));

@@ -118,7 +118,7 @@ describe.each(['en', 'hi'] as const)(
         expect(PATHS.some((path) => path.test(payload.path))).toBe(true);
         expect(payload.tag).toMatch(/^[\w-]{22}$/);
         const { doctor: whose, ...rest } = payload;
-        // Owners are told whose an emergency is to see, and nothing of the patient.
+        // Owners are told which doctor has an unseen emergency, and nothing about the patient.
         expect(whose).toBe(isOwners ? NAMES.doctor.name : undefined);
         const left = [
           JSON.stringify(rest),
@@ -133,7 +133,7 @@ describe.each(['en', 'hi'] as const)(
         for (const secret of [...secrets, TITLE, WORDS, 'chest', 'sugar', 'tablet']) {
           expect(left).not.toContain(secret);
         }
-        // The push service itself cannot read even that much.
+        // The push service itself cannot read even that.
         for (const word of [payload.path, payload.kind, language === 'hi' ? '"hi"' : '"en"']) {
           expect(JSON.stringify(headers) + bytes.toString('latin1')).not.toContain(word);
         }

@@ -16,11 +16,14 @@ import { type HeldKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
 
 const HANDS = {
   urgent: { atOnce: 24, worthLeasing: 4 },
-  // Reminders come in heaps and are not in a hurry: few at once, so that nobody's call waits behind them.
+  // Reminders come in bulk and are not urgent: few at once, so that no call waits behind them.
   other: { atOnce: 8, worthLeasing: 4 },
 };
 const SWEEP_MS = 3_000;
-/** What is urgent is tried until it expires, after at most so long: a step of the ladder, and all else. */
+/**
+ * Longest delay between tries of an urgent notice, which is tried until it expires: for a step of
+ * the ladder, and for all others.
+ */
 const STEP_RETRY_MAX_MS = 30_000;
 const RETRY_MAX_MS = 180_000;
 
@@ -37,38 +40,38 @@ type Parts = {
   logger: Logger;
 };
 
-/** In how many milliseconds what failed is tried again; undefined for never. */
+/** Returns the delay in milliseconds before a failed notice is tried again; undefined for never. */
 const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => {
   const inMs = backoffMs(attempts);
   if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
-  // A step of the ladder lasts for minutes, all else that is urgent for longer.
+  // A step of the ladder lasts minutes, other urgent notices last longer.
   return Math.min(inMs, isShort(slot) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
 };
 
-/** What notices of which the newest alone is shown have in common. */
+/** Returns what notices have in common of which only the newest is shown. */
 const taggedBy = ({ kind, subjectId }: Notice): string => {
-  // Many goals at one time are one notification.
+  // All goal reminders share one notification.
   if (kind === 'reminder') return kind;
-  // It never takes the place of the emergency of the same chat.
+  // It must not replace the emergency of the same chat.
   return kind === 'handed_over' ? `${kind} ${subjectId}` : subjectId;
 };
 
-/** What all devices are told alike. */
+/** Returns the part of the payload that is the same for all devices. */
 const toldOf = (notice: Notice): Omit<PushPayload, 'language'> => {
   const { kind, userId, path, doctorName } = notice;
   const tag = tagOf(userId, taggedBy(notice));
   return { kind, tag, path, ...(doctorName !== null && { doctor: withoutTitle(doctorName) }) };
 };
 
-/** What the push services said of the devices. */
+/** What the push services reported about the devices. */
 type Said = Parameters<DevicesRepository['storeReached']>[0];
 type Result = Omit<Outcome, 'id'> & { said?: Said };
 
-/** Rings the urgent notices, or the others. */
+/** Creates the runner that rings the urgent notices, or the others. */
 export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   const { database, notices, devices, links, gateway, push, clock, clinicTimeZone, logger } = parts;
 
-  /** A drill is opened by a link of its own. */
+  /** A drill is opened by its own link. */
   const linkOf = async ({ id, kind }: Notice): Promise<Pick<PushPayload, 'link'>> => {
     if (kind !== 'drill') return {};
     const token = newToken();
@@ -91,7 +94,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     return { results, said: { reached: of('sent'), gone: of('gone') } };
   };
 
-  // What it says of devices is not worth a second ring.
+  // A failure to store this is not worth a second ring.
   const storeSaid = (said: Said): Promise<void> =>
     devices
       .storeReached(said)
@@ -102,7 +105,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     const rangOn = results.filter((result) => result === 'sent').length;
     const nextInMs = gateway?.afterMs(notice) ?? undefined;
     const mayBeReached = rangOn === 0 && results.includes('unreachable');
-    // Where the gateway can be told, it does not wait until the push services are back.
+    // If there is a gateway, it does not wait until the push services are back.
     const isWorthRetrying = nextInMs === undefined || notice.attempts < TRIES_MAX;
     const retry = retryInMs(notice);
     if (mayBeReached && isWorthRetrying && retry !== undefined) return { said, nextInMs: retry };
@@ -119,7 +122,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     }
   };
 
-  /** In how many milliseconds it may ring, by the person's time of day; null for never. */
+  /** Returns in how many milliseconds it may ring, by the person's time of day; null for never. */
   const ringsInMs = ({ kind, isUrgent, choices }: Notice): number | null => {
     if (isUrgent) return 0;
     const zone = choices?.timeZone ?? clinicTimeZone;

@@ -6,14 +6,14 @@ import type { Database } from '../../platform/database/index.ts';
 
 type Subscribed = ReturnType<PushReceiver['subscribe']>;
 
-/** What a browser that has subscribed tells the server. */
+/** Returns what a browser that has subscribed tells the server. */
 export const deviceOf = (
   { endpoint, keys }: Pick<Subscribed, 'endpoint' | 'keys'>,
   language: PushLanguage = 'en',
   timeZone = 'Asia/Kolkata',
 ) => ({ endpoint, keys, language, timeZone });
 
-/** A further browser of this person, and what arrives there. */
+/** Adds another browser of this person; returns what arrives there. */
 export const addDevice = async (
   person: Pick<TestClient, 'call'>,
   receiver: PushReceiver,
@@ -26,7 +26,7 @@ export const addDevice = async (
   return { ...subscribed, id: reply.body.id };
 };
 
-/** Lets the time pass that what is about this chat or goal waits for, and wakes the runners. */
+/** Makes the notices about this chat or goal due now, and wakes the runners. */
 export const hurryNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   subjectId: string,

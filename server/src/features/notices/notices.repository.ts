@@ -10,48 +10,48 @@ import { hasBeenHanded } from './handed-over.repository.ts';
 import { addOthersOfRungs, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 import type { Choices } from './when-to-ring.ts';
 
-/** A leased notice with everything that decides what becomes of it. */
+/** A leased notice with everything that decides how it is handled. */
 export type Notice = {
   id: string;
   userId: UserId;
   kind: NoticeKind;
-  /** Nothing holds it back. */
+  /** Whether it rings at once, whatever the person's choices and quiet hours. */
   isUrgent: boolean;
   subjectId: string;
   step: LadderStep | null;
-  /** What makes it the same notice. */
+  /** Identifies the notice, so that it is added only once. */
   slot: string;
   path: string;
-  /** Whose an unseen emergency is to see; null of everything else. */
+  /** The doctor who has to see an unseen emergency; null for everything else. */
   doctorName: string | null;
   attempts: number;
   hasRung: boolean;
   isWithdrawn: boolean;
   /**
-   * A reminder of a goal that was ticked or excused meanwhile, or of an appointment that is not to
-   * be; either may be gone. An emergency whose doctor somebody does not stand in for any more. What
-   * was handed on or taken back.
+   * Whether it no longer applies: a reminder of a goal that was ticked or excused meanwhile, or of
+   * an appointment that will not take place (either may be deleted); an emergency of a doctor for
+   * whom the person no longer stands in; a hand-over that was passed on or taken back.
    */
   isOutdated: boolean;
   devices: Device[];
   choices: (Choices & { timeZone: string | null; language: PushLanguage; gateway: boolean }) | null;
 };
 
-/** What has come of a leased notice. */
+/** The result of handling a leased notice. */
 export type Outcome = {
   id: string;
-  /** It rang, and so many push services took it. */
+  /** It rang, and this many push services accepted it. */
   rangOn?: number;
-  /** It was taken back. */
+  /** It was withdrawn from the devices. */
   wasWithdrawn?: boolean;
-  /** Something is left to be done then. */
+  /** Something remains to be done after this delay. */
   nextInMs?: number;
 };
 
 /** Longer than all devices of a person may take to answer. */
 const LEASE_SECONDS = 60;
 const DONE_KEPT_DAYS = RETENTION.notices.days;
-/** No urgent notice waits longer for its time: one that is due later is of a clock that was set back since. */
+/** No urgent notice is due later than this, unless the clock was set back since. */
 const isAheadOfAnyWait = sql<boolean>`urgent and due_at > now() + interval '30 minutes'`;
 const OUTCOMES_TOGETHER = 64;
 
@@ -84,7 +84,7 @@ const isOutdated = (at: Date) => sql`case n.kind
 const storeOutcomes =
   (db: Kysely<Tables>) =>
   async (outcomes: readonly Outcome[]): Promise<undefined[]> => {
-    // Locked in one order, so that nobody who opens a chat meanwhile deadlocks with it.
+    // Locked in a fixed order, to avoid a deadlock with somebody who opens a chat meanwhile.
     await sql`
       with o as (
         select * from unnest(
@@ -117,11 +117,11 @@ const storeOutcomes =
     return outcomes.map(() => undefined);
   };
 
-/** Notices and what becomes of them; leases are counted by the database's clock, which all servers share. */
+/** Creates the repository of notices; leases use the database's clock, which all servers share. */
 export const createNoticesRepository = (db: Kysely<Tables>) => ({
   /**
-   * Takes up to `most` due notices, the urgent ones or the others, that no living server holds;
-   * adds those of whom else a rung of the ladder rings at this instant.
+   * Leases at most `most` due notices, urgent ones or the others, that no living server holds; adds
+   * notices for everybody else whom a rung of the ladder rings at this instant.
    */
   lease: async (urgent: boolean, most: number, at: Date): Promise<Notice[]> => {
     const { rows } = await sql<Notice>`
@@ -141,9 +141,9 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
         ${DEVICES} as devices, ${CHOICES} as choices`.execute(db);
     return rows;
   },
-  /** Writes down what has come of a leased notice; those of the same moment share a statement. */
+  /** Stores the result of a leased notice; concurrent ones share a statement. */
   store: batchCalls(storeOutcomes(db), { most: OUTCOMES_TOGETHER, atOnce: 1 }),
-  /** Ends what is too old to be told. */
+  /** Ends notices that are too old to be delivered. */
   expire: async (): Promise<void> => {
     await sql`
       update notices set done_at = now() where id in (
@@ -152,7 +152,7 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
           and (leased_until is null or leased_until < now())
         order by id for update skip locked)`.execute(db);
   },
-  /** Forgets what was done long ago. */
+  /** Deletes notices that were done long ago. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from notices

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { endNotices, withdraw } from './telling.repository.ts';
 
-/** A person's devices without what one could wake them with, their settings and what they were told of. */
+/** Exports and erases devices (without what could ring them), settings and notices of a person. */
 export const createNoticesPersonData = ({
   db,
   notify,
@@ -31,7 +31,7 @@ export const createNoticesPersonData = ({
     'push_devices.endpoint': 'with it somebody could ring the device',
     'push_devices.p256dh': 'with it somebody could ring the device',
   },
-  /** Nothing rings for their chat any more. */
+  /** Ends all notices of their chat. */
   endAssignment: async (tx, { patientId, doctorId }) => {
     const chat = await tx
       .selectFrom('chats')
@@ -42,9 +42,9 @@ export const createNoticesPersonData = ({
     if (chat && (await endNotices(tx, chat.id as ChatId))) notify('notice', chat.id);
   },
   /**
-   * Also what others were told of the person's chats and appointments: what has rung is taken back
-   * from their devices, the rest goes at once. Only what this transaction tells them stays: its
-   * notices carry the transaction's time, and take the place of an earlier one on the device.
+   * Also removes what others were told about the person's chats and appointments: what has rung is
+   * withdrawn from their devices, the rest is deleted at once. Only notices of this transaction
+   * stay: they carry its time, and replace an earlier one on the device.
    */
   erasePerson: async (tx, { id, formerId }) => {
     const earlier = sql`

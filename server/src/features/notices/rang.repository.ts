@@ -6,11 +6,11 @@ const STEPS = sql`
   where n.subject_id = chats.id and n.kind in ('emergency', 'emergency_unseen')
     and n.sent_at is not null and m.seq > chats.closed_version`;
 
-/** Earlier releases named rungs of the doctor's own devices after others. */
+/** Earlier releases stored rungs of the doctor's own devices under the steps of others. */
 const STEP = sql`case
   when n.user_id = chats.doctor_id and n.step in ('cover', 'owner') then 'again' else n.step end`;
 
-/** The steps done for the emergency that is open in the chat named `chats`, oldest first; several owners are one. */
+/** Selects the steps done for the open emergency of `chats`, oldest first; owners count as one. */
 export const RANG = sql<InboxItem['rang']>`(
   select coalesce(json_agg(json_build_object(
     'step', step, 'at', at, 'devices', devices) order by at), '[]')
@@ -20,6 +20,6 @@ export const RANG = sql<InboxItem['rang']>`(
   ) done
 )`;
 
-/** When a phone of the chat's doctor last rang, since the chat was last closed; null where none did. */
+/** Selects when a phone of the chat's doctor last rang since the chat was closed; null for none. */
 export const RANG_AT = sql<Date | null>`(
   select max(n.sent_at) ${STEPS} and n.devices > 0 and n.user_id = chats.doctor_id)`;

@@ -3,17 +3,17 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { isDueOn } from './due-goals.repository.ts';
 import { UNLESS_CHOSEN } from './when-to-ring.ts';
 
-/** A minute as it is in these time zones. */
+/** A minute as local day and time, in these time zones. */
 export type LocalMinute = { timeZones: string[]; day: string; time: string };
 
-/** Goals looked at in one statement, so that nobody waits long behind it. */
+/** Goals per statement, so that nobody waits long behind it. */
 const TOGETHER = 50;
-/** So many at once change how the database best reads them. */
+/** So many new rows change how the database should plan reads of them. */
 const MANY = 500;
 const KEPT = sql`interval '1 hour'`;
 
 export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
-  /** The time zones of people; each is found through the index, however many people there are. */
+  /** Returns people's time zones, each found through the index, however many people there are. */
   timeZones: async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`
       with recursive zone (name) as (
@@ -27,8 +27,8 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
     return rows.map(({ name }) => name);
   },
   /**
-   * Adds reminders of the goals due in a minute, one a day for each, where somebody could be told
-   * and the goal is due that day and not ticked; answers how many it added.
+   * Adds reminders of the goals due in a minute, one per goal and day, if the person can be
+   * notified and the goal is due that day and not ticked; returns how many were added.
    */
   add: async ({ timeZones, day, time }: LocalMinute): Promise<number> => {
     let after: string | null = null;
@@ -60,7 +60,7 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
       after = rows[0]?.last ?? null;
       const before = added;
       added += rows[0]?.added ?? 0;
-      // Statements planned while few waited read all of them each time.
+      // Statements planned while few were waiting would read all of them each time.
       if (before < MANY && added >= MANY) await sql`analyze notices (id, due_at)`.execute(db);
     } while (after !== null);
     return added;

@@ -32,7 +32,7 @@ const addGoal = async (patient: Patient, remindAt: string | null = '08:00') =>
       body: { patientId: patient.id, title: 'Walk', remindAt },
     })
   ).body;
-/** As of a server that has just started. */
+/** Creates the reminders of a server that has just started. */
 const newReminders = () =>
   createReminders({
     reminders: createRemindersRepository(test.db, CLINIC),
@@ -48,7 +48,7 @@ const kept = (goalId: string) =>
     .where('subject_id', '=', goalId)
     .orderBy('slot')
     .execute();
-/** Waits until a push service has refused it, and it is to be tried again. */
+/** Waits until a push service has refused it and it is scheduled for another try. */
 const tried = (goalId: string) =>
   eventually(async () => {
     const [first] = await kept(goalId);
@@ -225,9 +225,9 @@ describe('a reminder', () => {
   });
 
   it.each([
-    // Clocks go from 01:59 to 03:00.
+    // Clocks jump from 01:59 to 03:00.
     ['put forward past its time', '2026-03-08T03:00:20-04:00'],
-    // 01:30 comes twice.
+    // 01:30 occurs twice.
     ['put back past its time', '2026-11-01T01:30:20-05:00'],
   ])('rings once on the day on which the clock is %s', async (_, at) => {
     const patient = await test.patient();

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { LocalMinute, RemindersRepository } from './reminders.repository.ts';
 
 const MINUTE_MS = 60_000;
-/** How far it looks back after a start: a reminder that is later than this helps nobody. */
+/** How far to look back after a start; a reminder that is later than this helps nobody. */
 const CATCH_UP_MINUTES = 15;
 
 const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / MINUTE_MS);
@@ -17,7 +17,7 @@ type Parts = {
 };
 
 const DAY_MINUTES = 1_440;
-/** No clock is put forward by more when summer time begins. */
+/** Clocks are put forward by at most this when summer time begins. */
 const SKIPPED_MAX = 120;
 
 const minutesInto = (time: string): number => {
@@ -27,7 +27,7 @@ const minutesInto = (time: string): number => {
 const asTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The time of day in a zone, after those that are skipped as its clock is put forward to it. */
+/** Returns the time of day in a zone, after the times skipped if its clock was just put forward. */
 const timesAt = (timeZone: string, instant: Date): string[] => {
   const time = timeIn(timeZone, instant);
   const before = timeIn(timeZone, new Date(instant.getTime() - MINUTE_MS));
@@ -37,7 +37,7 @@ const timesAt = (timeZone: string, instant: Date): string[] => {
   return Array.from({ length: skipped + 1 }, (_, n) => asTime((first + n) % DAY_MINUTES));
 };
 
-/** What time it is in every zone, the zones of the same time together. */
+/** Returns the local minute of every zone; zones with the same time are grouped. */
 const localMinutes = (
   timeZones: readonly string[],
   instant: Date,
@@ -53,7 +53,7 @@ const localMinutes = (
         else found.set(`${day} ${time}`, { timeZones: [timeZone], day, time });
       }
     } catch (error) {
-      // A name this server does not know keeps nobody else waiting.
+      // An unknown time zone must not hold up the others.
       logger.warn({ err: error, timeZone }, 'a time zone is not known');
     }
   }
@@ -61,14 +61,15 @@ const localMinutes = (
 };
 
 /**
- * Looks for the goals due since it last looked, minute by minute in every time zone somebody lives
- * in. Several servers may look at once: a goal has one reminder a day.
+ * Creates a function that looks for the goals due since its last run, minute by minute in every
+ * time zone in use. Several servers may run it at the same time, because a goal has one reminder
+ * per day.
  */
 export const createReminders = ({ reminders, clock, logger, wake }: Parts) => {
   let lookedAt: number | null = null;
   return async (): Promise<void> => {
     const now = minuteOf(clock.now());
-    // Where the clock was set back, nobody has looked at the minutes that come again.
+    // If the clock was set back, the minutes that come again have not been looked at.
     const seen = lookedAt !== null && lookedAt <= now ? lookedAt : 0;
     const first = Math.max(seen + 1, now - CATCH_UP_MINUTES + 1);
     if (first > now) return;

@@ -133,7 +133,7 @@ describe("the doctor's message", () => {
     receiver.mute(true);
     expect((await say('I have chest pain and cannot breathe')).status).toBe(201);
     await eventually(() => expect(arrived).toHaveLength(1));
-    // The ring for the doctor still waits for its answer.
+    // The doctor's ring is still waiting for its answer.
     expect((await reply('Call 112.')).status).toBe(201);
     receiver.mute(false);
   });
@@ -145,7 +145,7 @@ describe('what the assistant adds later', () => {
     const { arrived } = await addDevice(patient, receiver);
     await say('I have chest pain and cannot breathe');
     expect(await kept(chatId)).toEqual([]);
-    // The reminder whom to call, five minutes later.
+    // The reminder of whom to call, five minutes later.
     await hurryJobs(test.database, chatId);
     await eventually(async () => expect(await kept(chatId)).toHaveLength(1));
     await hurryNotices(test.database, chatId);

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { mayActFor } from '../cover/index.ts';
 import { minutesOf } from './ladder.ts';
 
-/** Owners see how many emergencies nobody has seen there, and none of the chats. */
+/** Owners see the number of unseen emergencies there, but no chats. */
 const OWNERS_PATH = '/doctor/clinic';
 
-/** Of `notices n`: it is of a rung that tells them. */
+/** SQL condition on `notices n`: its rung notifies them. */
 const isRungOf = (who: 'cover' | 'owner'): RawBuilder<boolean> =>
   sql`split_part(n.slot, ' ', 2) = any(${minutesOf(who).map(String)}::text[])`;
 
 /**
- * The part of a statement that adds, with each of the doctor's notices in `due` that rings now, one
- * for everybody else whom its rung rings: whoever may read the chat instead of the doctor at this
+ * Returns the part of a statement that adds, for each of the doctor's notices in `due` that rings
+ * now, one for everybody else on its rung: those who may read the chat for the doctor at this
  * instant, and the owners of the clinic, once each.
  */
 export const addOthersOfRungs = (at: Date): RawBuilder<unknown> => sql`
@@ -40,7 +40,10 @@ export const addOthersOfRungs = (at: Date): RawBuilder<unknown> => sql`
 const IS_UNSEEN = sql`exists (
   select from inbox i where i.chat_id = n.subject_id and i.seen_at is null)`;
 
-/** Of `notices n`, of somebody who is not the chat's doctor: it was seen, or is not theirs to hear of any more. */
+/**
+ * SQL condition on `notices n` of somebody other than the chat's doctor: it was seen, or they may
+ * no longer be told of it.
+ */
 export const isRungOutdated = (at: Date): RawBuilder<boolean> => sql`case
   when n.kind = 'emergency_unseen' then not ${IS_UNSEEN} or not exists (
     select from clinic_members m where m.user_id = n.user_id and m.role = 'owner')
@@ -49,7 +52,7 @@ export const isRungOutdated = (at: Date): RawBuilder<boolean> => sql`case
       and not (${IS_UNSEEN} and ${mayActFor(sql`n.user_id`, at)}))
   else false end`;
 
-/** Of `notices n`: the name of its chat's doctor, for owners who are told whose an emergency is. */
+/** Selects the name of the chat's doctor for `notices n`, for owners told of an emergency. */
 export const DOCTOR_NAME = sql<string | null>`case when n.kind = 'emergency_unseen' then (
   select users.name from chats join users on users.id = chats.doctor_id
   where chats.id = n.subject_id) end`;

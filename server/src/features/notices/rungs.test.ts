@@ -21,7 +21,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-// What one test left waits for no other one, and its owners are told of no other emergency.
+// Notices of one test must not delay another, and its owners must not be told of other emergencies.
 afterEach(async () => {
   await test.db.deleteFrom('notices').execute();
   await test.db.deleteFrom('clinic_members').execute();
@@ -32,7 +32,7 @@ type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
 const heard = (arrived: Arrived, count: number) =>
   eventually(() => expect(arrived).toHaveLength(count));
 
-/** An emergency at night that nobody has seen: its doctor, who stands in, an owner, and their phones. */
+/** Creates an unseen emergency at night: its doctor, the stand-in, an owner, and their phones. */
 const night = async ({ agreed = true, isRung = true } = {}) => {
   const talk = await startConversation(test, { doctor: { name: 'Dr. Vikram Mehta' } });
   const [standIn, owner] = [await test.doctor({ name: 'Suresh Rao' }), await test.doctor()];
@@ -64,7 +64,7 @@ const night = async ({ agreed = true, isRung = true } = {}) => {
   return {
     ...talk,
     ...{ standIn, owner, coverId, phones, sent, of, isDone },
-    /** Lets the rung of these minutes become due. */
+    /** Makes the rung of these minutes due. */
     due: (minutes: number) =>
       test.db
         .updateTable('notices')
@@ -187,7 +187,7 @@ describe('an emergency that its doctor does not see', () => {
     scene.wake();
     await eventually(async () => expect(await scene.of('cover', 5)).toHaveLength(1));
     await test.db.deleteFrom('covers').where('id', '=', scene.coverId).execute();
-    // Its push service takes nothing: without a look at the right it would be tried for minutes.
+    // The push service accepts nothing: without a permission check, tries would go on for minutes.
     await eventually(async () => {
       await scene.due(5);
       scene.wake();

@@ -8,15 +8,18 @@ import { RUNGS, slotOf } from './ladder.ts';
 /** A chat and the two people in it. */
 type ToldChat = Pair & { id: ChatId };
 
-/** An emergency in a chat that was opened and rings once more waits this long after the last ring. */
+/** How long a new emergency in a chat that was opened waits after the last ring. */
 const BETWEEN_LADDERS_SECONDS = 60;
-/** Whoever has the page open sees the message before this, and a burst becomes one notice. */
+/** An open page shows the message before this, and a burst becomes one notice. */
 const REPLY_AFTER_SECONDS = 5;
 const REPLY_KEPT_SECONDS = 86_400;
-/** After this nobody takes a notice back from the devices. */
+/** Notices that rang longer ago are not withdrawn from the devices. */
 const WITHDRAWN_WITHIN = sql`interval '1 day'`;
 
-/** The part of a statement that begins the doctor's ladder for an emergency, unless the doctor is still being rung for one of the chat. */
+/**
+ * Returns the part of a statement that begins the doctor's ladder for an emergency, unless the
+ * doctor is still being rung for one of the chat.
+ */
 export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unknown> => sql`
     with last as (
       select max(sent_at) as rang_at, coalesce(
@@ -46,9 +49,9 @@ export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unk
     on conflict do nothing`;
 
 /**
- * The part of a statement that tells the patient of something new in the chat, where a device or
- * the gateway could, and nothing of it waits already. What is urgent, such as whom to call now,
- * waits for no quiet hours and behind nothing that does.
+ * Returns the part of a statement that notifies the patient of something new in the chat, if they
+ * have a device or the gateway and no such notice is waiting. An urgent one, such as whom to call
+ * now, waits neither for quiet hours nor behind a notice that does.
  */
 export const tellPatient = (
   kind: 'reply' | 'second_look',
@@ -87,8 +90,8 @@ const kindsOf = (reason: Reason): NoticeKind[] => {
 };
 
 /**
- * The part of a statement that ends what these notices still wait for. The newest of a person that
- * has rung is to be taken back from the devices, also one that is being sent at this moment.
+ * Returns the part of a statement that ends what these notices are waiting for. Each person's
+ * newest notice that rang is withdrawn from the devices, even if it is being sent at this moment.
  */
 export const withdraw = (
   these: RawBuilder<unknown>,
@@ -116,14 +119,14 @@ export const withdraw = (
     from found where n.id = found.id
     returning coalesce(found.rang, false) as rang`;
 
-/** The part of a statement that ends what the chat's notices still wait for. */
+/** Returns the part of a statement that ends what the chat's notices are waiting for. */
 export const withdrawNotices = (chatId: ChatId, reason: Reason): RawBuilder<{ rang: boolean }> =>
   withdraw(
     sql`subject_id = ${chatId} and kind = any(${kindsOf(reason)}::text[])`,
     reason !== 'ended',
   );
 
-/** Does {@link withdrawNotices}; true where something is to be taken back from the devices. */
+/** Does {@link withdrawNotices}; returns whether something is to be withdrawn from the devices. */
 export const endNotices = async (
   tx: Kysely<Tables>,
   chatId: ChatId,
@@ -133,7 +136,7 @@ export const endNotices = async (
   return rows.some(({ rang }) => rang);
 };
 
-/** Keeps that the webhook was told of an emergency: the last step, to be shown. */
+/** Records that the webhook was told of an emergency, to be shown as the last step. */
 export const keepWebhookTold = async (
   db: Kysely<Tables>,
   { chatId, messageId, doctorId }: { chatId: ChatId; messageId: MessageId; doctorId: UserId },

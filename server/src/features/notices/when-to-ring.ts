@@ -1,17 +1,20 @@
-/** What a person may switch off. */
+/** The kinds a person may switch off. */
 export type ChosenKind = 'reply' | 'second_look' | 'reminder';
 
-/** What rings by the person's choices and time of day; appointments and what is handed over cannot be switched off alone. */
+/**
+ * The kinds that depend on the person's choices and time of day; appointments and hand-overs cannot
+ * be switched off separately.
+ */
 export type HeldKind = ChosenKind | 'appointment' | 'appointment_reminder' | 'handed_over';
 
-/** What a person has chosen to be told of, and until when to be left alone. */
+/** What a person wants to be notified of, and the quiet hours. */
 export type Choices = Record<ChosenKind, boolean> & {
-  /** `HH:MM` of the person's day; equal times mean no quiet hours. */
+  /** `HH:MM` in the person's time zone; equal times mean no quiet hours. */
   quietFrom: string;
   quietTo: string;
 };
 
-/** What holds for everybody who has chosen nothing. */
+/** The defaults for people who have chosen nothing. */
 export const UNLESS_CHOSEN: Choices = {
   reply: true,
   second_look: true,
@@ -28,19 +31,20 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Minutes from one time of the day to the next time it is the other. */
+/** Returns the minutes from one time of day to the next occurrence of the other. */
 const minutesUntil = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
 
-/** How long the quiet hours last from this time of the day on, in milliseconds; 0 outside them. */
+/** Returns how long the quiet hours last from this time of day, in milliseconds; 0 outside them. */
 const quietMs = ({ quietFrom, quietTo }: Choices, time: string): number => {
   const left = minutesUntil(time, quietTo);
   return left > 0 && left <= minutesUntil(quietFrom, quietTo) ? left * MINUTE_MS : 0;
 };
 
 /**
- * In how many milliseconds a notice that is not urgent may ring, by the person's time of day; null
- * for never. A reminder comes at a time the person has chosen: no quiet hours hold it back.
+ * Returns in how many milliseconds a notice that is not urgent may ring, by the person's time of
+ * day; null for never. Quiet hours do not hold back a reminder, because the person has chosen its
+ * time.
  */
 export const whenToRing = (kind: HeldKind, choices: Choices, time: string): number | null => {
   if (kind in UNLESS_CHOSEN && !choices[kind as ChosenKind]) return null;

@@ -1,9 +1,12 @@
 import type { AdherenceDay, DayString } from '@saathi/contract';
 
-/** A goal with the day it began and the days it was achieved on. */
+/** A goal with its first day and the days on which it was achieved. */
 export type GoalDays = { since: DayString; achievedDays: readonly DayString[] };
 
-/** For each day how many goals there were and how many were achieved; a tick before its goal's first day counts the goal in. */
+/**
+ * Returns per day the number of goals and of those achieved; a tick before a goal's first day makes
+ * the goal count on that day.
+ */
 export const adherenceOf = (
   goals: readonly GoalDays[],
   days: readonly DayString[],

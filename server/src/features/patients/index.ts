@@ -15,7 +15,7 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-/** The feature's routes on a database. */
+/** Creates the feature's routes on a database. */
 export const createPatients = ({ database, ...rest }: Parts) =>
   patientsRoutes(
     createPatientsService({
@@ -25,6 +25,6 @@ export const createPatients = ({ database, ...rest }: Parts) =>
     }),
   );
 
-/** The patients of a doctor by name or phone, for the desk. */
+/** Creates the search for a doctor's patients by name or phone, for the desk. */
 export const createPatientFinder = ({ db }: Pick<Database, 'db'>) =>
   createPatientsRepository(db).found;

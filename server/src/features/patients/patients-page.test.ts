@@ -33,7 +33,7 @@ const countsOf = async (doctor: Doctor, q?: string) =>
     })
   ).body;
 
-/** A doctor with patients of these names, the first assigned last. */
+/** Creates a doctor with patients of these names, the first one assigned last. */
 const withPatients = async (...names: string[]) => {
   const doctor = await test.doctor();
   const patients = [];
@@ -83,7 +83,7 @@ describe('My Patients, page by page', () => {
     await makeGoal(test.db, missed!, { achieved: ['2026-03-06'], createdAt: at(1) });
     await makeGoal(test.db, missed!, { achieved: ['2026-03-01', '2026-03-11'] });
     await makeGoal(test.db, today!, { achieved: ['2026-03-01', TODAY] });
-    // Three full days are over since the one goal was made, not yet since the other.
+    // Three full days have passed since one goal was created, but not since the other.
     const old = new Date('2026-03-08T00:00:00+05:30');
     await makeGoal(test.db, never!, { createdAt: new Date(old.getTime() - 1) });
     await makeGoal(test.db, fresh!, { createdAt: old });

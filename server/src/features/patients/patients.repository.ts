@@ -11,15 +11,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { wasDue } from '../goals/index.ts';
 
-/** Which of a doctor's patients are meant: all, or those a search finds. */
+/** Selects a doctor's patients: all, or those that match a search. */
 export type Search = { doctorId: UserId; q?: string | undefined };
 
-/** How the patients are ordered and from where on; `after` is the last one of the page before. */
+/** The order and the start of a page; `after` is the last patient of the previous page. */
 export type Page = { sort: PatientSort; after?: UserId | undefined; limit: number };
 
-/** A patient counts as missing days after so many on which a goal was due, without any achieved. */
+/** A patient counts as missing days after this many due days without an achievement. */
 const MISSED_DAYS = 3;
-/** How far back such days are looked for: what a summary shows. */
+/** How far back such days are searched: as far as a summary shows. */
 const MISSED_WITHIN_DAYS = SUMMARY_DAYS - 1;
 
 export type PersonRow = {
@@ -30,7 +30,7 @@ export type PersonRow = {
   chat_id: ChatId | null;
 };
 
-/** The doctor's patients of now. */
+/** The doctor's current patients. */
 const peopleOf = (doctorId: UserId) => sql`
   select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
   from assignments a
@@ -38,7 +38,7 @@ const peopleOf = (doctorId: UserId) => sql`
   left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
   where a.doctor_id = ${doctorId} and a.removed_at is null`;
 
-/** A name in small letters without accents. Vowel signs of other scripts are letters and stay. */
+/** The text in lower case without accents. Vowel signs of other scripts are letters and remain. */
 const folded = (text: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036F]', '', 'g'))`;
 
@@ -60,10 +60,11 @@ const needsReply = sql`exists (
     and inbox.answered_at is null
 )`;
 
-/** A day, and where the day begins on which a goal is made. */
+/** A day, and the time zone in which a goal's day of creation is determined. */
 export type Missing = { today: DayString; timeZone: string };
 
-// Of whoever achieved something lately one index entry of progress is read, of the others few more.
+// For patients with a recent achievement, this reads one index entry of `progress`; for others, a
+// few more.
 const hasMissed = ({ today, timeZone }: Missing) => sql`exists (
   select from (
     select ${today}::date - 1 - max(day) as days from progress
@@ -77,16 +78,19 @@ const hasMissed = ({ today, timeZone }: Missing) => sql`exists (
   offset ${MISSED_DAYS - 1}
 )`;
 
-/** The columns the order goes by, each downwards; the same for a page's last patient is where the next begins. */
+/**
+ * The columns of the order, all descending; their values for a page's last patient are the start of
+ * the next page.
+ */
 const orderOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown>[] => [
   ...(sort === 'reply' ? [needsReply] : []),
   ...(sort === 'missed' ? [hasMissed(missing)] : []),
-  // `recent` and `new` are the same order.
+  // `recent` and `new` have the same order.
   sql`a.assigned_at`,
   sql`a.patient_id`,
 ];
 
-/** Patients after the given one; all where none is given. */
+/** Patients after the given one; all if none is given. */
 const isAfter = (order: RawBuilder<unknown>[], doctorId: UserId, after: UserId | undefined) =>
   after
     ? sql`(${sql.join(order)}) < (
@@ -96,9 +100,9 @@ const isAfter = (order: RawBuilder<unknown>[], doctorId: UserId, after: UserId |
       )`
     : sql`true`;
 
-/** What a doctor sees of the patients of now; every method names one doctor. */
+/** Reads a doctor's current patients; every method is limited to one doctor. */
 export const createPatientsRepository = (db: Kysely<Tables>) => ({
-  /** Patients, their chats with a message of theirs since `midnight`, and the doctor's rating. */
+  /** Counts patients and chats with a patient's message since `midnight`; reads the rating. */
   stats: async (doctorId: UserId, midnight: Date) => {
     const { rows } = await sql<{ patients: number; chats: number; rating: number | null }>`
       select
@@ -118,7 +122,7 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     `.execute(db);
     return rows[0] ?? { patients: 0, chats: 0, rating: null };
   },
-  /** A page of the patients that match. */
+  /** Returns a page of the matching patients. */
   people: async (
     { doctorId, q }: Search,
     { sort, after, limit }: Page,
@@ -132,7 +136,7 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     `.execute(db);
     return rows;
   },
-  /** Those a search finds, the latest added first. */
+  /** Returns the matching patients, latest added first. */
   found: async ({ doctorId, q }: Search, limit: number): Promise<Patient[]> => {
     const { rows } = await sql<Patient>`
       select users.id, users.name, users.phone
@@ -142,7 +146,10 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
       limit ${limit}`.execute(db);
     return rows;
   },
-  /** How many patients there are, match, and are put first by each order; new ones are assigned after `newSince`. */
+  /**
+   * Counts all patients, those that match, and those each order puts first; new ones are assigned
+   * after `newSince`.
+   */
   counts: async (
     { doctorId, q }: Search,
     { newSince, ...missing }: Missing & { newSince: Date },
@@ -159,7 +166,7 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     `.execute(db);
     return rows[0] as PatientCounts;
   },
-  /** One of the doctor's patients of now. */
+  /** Returns one of the doctor's current patients. */
   person: async (doctorId: UserId, patientId: UserId) => {
     const { rows } = await sql<PersonRow & { date_of_birth: DayString; gender: string }>`
       select person.*, patients.date_of_birth, patients.gender

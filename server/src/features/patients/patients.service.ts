@@ -42,12 +42,12 @@ type Asked = { userDate?: DayString; q?: string };
 type AskedPage = Asked & { sort?: PatientSort; cursor?: UserId; limit?: number };
 
 const NEW_MS = 7 * 86_400_000;
-/** A screen's page is far smaller; more patients at once cost a good part of a second. */
+/** Screens request far fewer; reading more patients at once takes a good part of a second. */
 const PAGE_MAX = 100;
-/** How often one session may read more, so that a loop does not keep a server from everybody else. */
+/** How often one session may read longer lists, so that a loop does not block others. */
 const LONG_LISTS: Limit[] = [{ count: 20, withinSeconds: 60 }];
 
-/** A goal with the day it was made on. */
+/** A goal with its day of creation. */
 type Made = GoalRow & { made: DayString };
 
 const toSummaries = (rows: readonly Made[], today: DayString): GoalSummary[] => {
@@ -70,7 +70,7 @@ const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): Patien
   goalsSummary,
 });
 
-/** Every person with the own goals. */
+/** Adds the goals to each person. */
 const joinGoals = (
   people: readonly PersonRow[],
   rows: readonly Made[],
@@ -83,19 +83,19 @@ const joinGoals = (
   );
 };
 
-/** The doctor's view of the own patients; every method throws `forbidden` for another doctor's. */
+/** Reads the acting doctor's patients; every method throws `forbidden` for another doctor's. */
 export const createPatientsService = (dependencies: Dependencies) => {
   const { patients, goals, appointments, limits, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
-  /** Goals with the days up to and including `today`. */
+  /** Returns goals with the last `days` days up to and including `today`. */
   const goalsOf = async (ids: UserId[], today: DayString, days: number): Promise<Made[]> => {
     const rows = await goals.ofPatients(ids, rangeUpTo(today, days));
     return rows.map((row) => ({ ...row, made: dayIn(clinicTimeZone, row.created_at) }));
   };
-  /** A day as the order by missed days wants it. */
+  /** Returns a day as needed for the order by missed days. */
   const missing = (today: DayString) => ({ today, timeZone: clinicTimeZone });
   return {
-    /** Numbers of the clinic's today; nobody rates yet. */
+    /** Returns numbers of today in the clinic's time zone; nobody rates yet. */
     stats: async (actor: Actor, doctorId: UserId): Promise<DoctorStats> => {
       requireSelf(actor, doctorId);
       const midnight = startOfDayIn(clinicTimeZone, clinicToday());
@@ -107,7 +107,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
         averageRating: row.rating,
       };
     },
-    /** The first `limit` of the patients of now that a search finds, the latest added first. */
+    /** Returns the first `limit` current patients that match a search, latest added first. */
     list: async (
       actor: Actor,
       doctorId: UserId,
@@ -116,7 +116,10 @@ export const createPatientsService = (dependencies: Dependencies) => {
       requireSelf(actor, doctorId);
       return patients.people({ doctorId, q }, { sort: 'recent', limit }, missing(clinicToday()));
     },
-    /** A page of the patients of now with the last 15 days of every goal, in two statements whatever their number; `too_many_attempts` for long ones in a loop. */
+    /**
+     * Returns a page of current patients with the last 15 days of every goal, in two queries
+     * regardless of their number; throws `too_many_attempts` for too many long pages.
+     */
     withGoals: async (
       actor: Actor,
       doctorId: UserId,
@@ -130,7 +133,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const ids = people.map(({ id }) => id);
       return joinGoals(people, await goalsOf(ids, today, SUMMARY_DAYS), today);
     },
-    /** How many patients there are, how many match, and how many each order puts first. */
+    /** Counts all patients, those that match, and those each order puts first. */
     counts: async (
       actor: Actor,
       doctorId: UserId,
@@ -141,7 +144,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const today = missing(userDate ?? clinicToday());
       return patients.counts({ doctorId, q }, { ...today, newSince });
     },
-    /** One patient of now with the last 90 days over all goals; `not_found` for anybody else's. */
+    /** Returns one current patient with the last 90 days of all goals; `not_found` for others. */
     detail: async (
       actor: Actor,
       { doctorId, patientId }: { doctorId: UserId; patientId: UserId },

@@ -16,7 +16,7 @@ type Parts = {
   goals: GoalsOfPlan;
 };
 
-/** The feature on a database: its routes, and what it removes by itself. */
+/** Creates the feature on a database: its routes and its clean-up jobs. */
 export const createPlan = (parts: Parts) => {
   const { db } = parts.database;
   const service = createPlanService({ ...parts, assignments: createAssignmentQueries(db) });

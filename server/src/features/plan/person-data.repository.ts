@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** What was proposed to a patient, and by a doctor to patients of now. */
+/** Proposals to a patient; for a doctor, those to current patients. */
 export const createPlanPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(

@@ -6,7 +6,7 @@ import type { Person } from '../auth/auth.factory.ts';
 
 type Pair = Record<'patient' | 'doctor', Pick<Person, 'id'>>;
 
-/** A goal that the doctor has proposed to the patient. */
+/** Stores a goal that the doctor has proposed to the patient. */
 export const makeProposal = async (
   db: Kysely<Tables>,
   { patient, doctor }: Pair,

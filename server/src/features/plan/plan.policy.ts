@@ -1,7 +1,7 @@
 import { PROPOSALS_WAITING_MAX, type Proposal } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Throws `limit_reached` where more proposals would wait than may. */
+/** Throws `limit_reached` if too many proposals would wait for an answer. */
 export const requireRoomForProposals = (hasRoom: boolean): void => {
   if (!hasRoom) {
     throw new AppError(
@@ -11,7 +11,7 @@ export const requireRoomForProposals = (hasRoom: boolean): void => {
   }
 };
 
-/** Throws `conflict` where another answer was given before. */
+/** Throws `conflict` if a different answer was given before. */
 export const requireSameAnswer = (before: Proposal['answer'], now: Proposal['answer']): void => {
   if (before !== now) throw new AppError('conflict', 'This proposal was already answered.');
 };

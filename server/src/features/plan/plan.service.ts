@@ -33,7 +33,7 @@ type Asked = {
   until?: DayString | undefined;
 };
 
-/** What this feature needs of goals. */
+/** What this feature needs of the goals feature. */
 export type GoalsOfPlan = {
   addProposed(
     tx: Kysely<Tables>,
@@ -63,17 +63,17 @@ const toProposal = (row: ProposalRow): Proposal => ({
   answer: row.answer,
 });
 
-/** Goals that doctors propose, and what patients answer. */
+/** Manages goals that doctors propose, and patients' answers. */
 export const createPlanService = ({ database, clock, audit, assignments, goals }: Parts) => {
   const proposals = createProposalsRepository(database.db);
   return {
-    /** The acting doctor's proposals to a patient of now, the newest first. */
+    /** Returns the acting doctor's proposals to a current patient, newest first. */
     ofPatient: async (actor: Actor, pair: Pair): Promise<Proposal[]> => {
       requireSelf(actor, pair.doctorId);
       if (!(await assignments.isAssigned(pair.patientId, pair.doctorId))) throw notFound('patient');
       return (await proposals.ofPair(pair)).map(toProposal);
     },
-    /** Proposes goals to a patient of now; `limit_reached` where too many would wait. */
+    /** Proposes goals to a current patient; throws `limit_reached` if too many would wait. */
     propose: async (actor: Actor, pair: Pair, asked: readonly Asked[]): Promise<Proposal[]> => {
       requireSelf(actor, pair.doctorId);
       const wanted = asked.map(({ title, ...rest }) => ({
@@ -95,7 +95,7 @@ export const createPlanService = ({ database, clock, audit, assignments, goals }
         return (await inside.ofPair(pair)).map(toProposal);
       });
     },
-    /** What the acting patient has not answered, the oldest first. */
+    /** Returns the acting patient's unanswered proposals, oldest first. */
     waiting: async (actor: Actor): Promise<Proposal[]> =>
       (await proposals.waitingFor(actor.userId)).map(toProposal),
     /** Stores the acting patient's answer; an accepted proposal becomes a goal, once. */

@@ -25,7 +25,7 @@ export type ProposedGoal = {
   until: DayString | null;
 };
 
-/** A proposal as it is kept, with its doctor's name. */
+/** A proposal as stored, with its doctor's name. */
 export type ProposalRow = DueColumns &
   Pick<Proposal, 'id' | 'title' | 'description' | 'measure' | 'answer'> & {
     doctor_id: UserId;
@@ -39,7 +39,7 @@ const proposals = (where: RawBuilder<unknown>) => sql<ProposalRow>`
   select p.*, users.name as "doctorName"
   from goal_proposals p join users on users.id = p.doctor_id where ${where}`;
 
-/** What doctors propose; made of a transaction, it works inside that. */
+/** Stores doctors' proposals; given a transaction, it works inside it. */
 export const createProposalsRepository = (db: Kysely<Tables>) => ({
   ofPair: async ({ patientId, doctorId }: Pair): Promise<ProposalRow[]> => {
     const own = sql`patient_id = ${patientId} and doctor_id = ${doctorId}`;
@@ -53,7 +53,10 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       order by p.proposed_at, p.id limit ${PROPOSALS_MAX}`.execute(db);
     return rows;
   },
-  /** Whether the two are assigned; whoever ends that waits for this transaction. */
+  /**
+   * Returns whether the pair is assigned, and locks the assignment, so that ending it waits for
+   * this transaction.
+   */
   lockPair: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
     const { rows } = await sql`
       select from assignments
@@ -61,7 +64,7 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       for no key update`.execute(db);
     return rows.length > 0;
   },
-  /** Adds what does not wait for an answer already; false where too many would wait. */
+  /** Adds the proposals that are not already waiting; returns false if too many would wait. */
   add: async ({ patientId, doctorId }: Pair, goals: readonly ProposedGoal[], at: Date) => {
     for (const goal of goals) {
       await db
@@ -90,9 +93,9 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       where patient_id = ${patientId} and doctor_id = ${doctorId} and answer is null`.execute(db);
     return (rows[0]?.waiting ?? 0) <= PROPOSALS_WAITING_MAX;
   },
-  /** The patient's proposal, locked; undefined where there is none. */
+  /** Returns the patient's proposal, locked; undefined if there is none. */
   lock: async (patientId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {
-    // As everybody who changes a patient's goals: the patient first.
+    // Locks the patient first, like all other changes to a patient's goals.
     await sql`select from users where id = ${patientId} for no key update`.execute(db);
     const { rows } = await sql<ProposalRow>`
       ${proposals(sql`p.id = ${id} and patient_id = ${patientId}`)} for update of p`.execute(db);
@@ -108,7 +111,7 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       .where('id', '=', id)
       .execute();
   },
-  /** Removes what was answered so long ago; answers how many. */
+  /** Removes proposals answered long ago; returns their number. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from goal_proposals

@@ -21,16 +21,16 @@ import { type LineFacts, lineOf, type WeightGain } from './lines.ts';
 import { statedFor } from './stated.ts';
 
 const DAY_MS = 86_400_000;
-/** A reading taken longer ago than this says when. */
+/** The line of a reading taken longer ago than this includes the time. */
 const SAYS_WHEN_MS = 15 * 60_000;
 
-/** A reading as it is judged. */
+/** A reading to be judged. */
 export type Judged = ReadingNumbers & {
   id: ReadingId;
   patientId: UserId;
   measure: Measure;
   takenAt: Date;
-  /** How often it was corrected, this time included. */
+  /** Number of corrections, including the current one. */
   corrections: number;
   gain: WeightGain | null;
   ranges: readonly ReadingRange[];
@@ -38,7 +38,7 @@ export type Judged = ReadingNumbers & {
   at: Date;
 };
 
-/** What became of a reading: its level, null where nothing was found, and the levels doctors were sent. */
+/** The result of judging: the level (null if nothing was found), and the levels sent to doctors. */
 export type Alarm = { level: Level | null; found: Review; levels: Level[] };
 
 type Parts = {
@@ -48,11 +48,11 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-/** The ids under which a reading and its corrections are in chats. */
+/** Returns the client ids under which a reading and its corrections are stored in chats. */
 const clientIdsOf = (id: ReadingId, corrections: number): string[] =>
   Array.from({ length: corrections + 1 }, (_, place) => `reading ${id} ${place}`);
 
-/** Whether a doctor wants to be told of this reading. */
+/** Returns whether a doctor wants to be alerted about this reading. */
 const isAskedFor = (
   { measure, ...numbers }: Judged,
   ranges: readonly (Bounds & { tell: boolean })[],
@@ -61,7 +61,7 @@ const isAskedFor = (
     ranges.some((range) => range.tell && range.figure === figure && isOutside(value, range)),
   );
 
-/** Judges readings by the review, and sends them to the doctors whom they concern. */
+/** Judges readings with the review and sends them to the doctors concerned. */
 export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: Parts) => {
   const contentOf = (judged: Judged): string => {
     const isOld = judged.at.getTime() - judged.takenAt.getTime() > SAYS_WHEN_MS;
@@ -79,7 +79,7 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
 
   return {
     toldOf,
-    /** Sends the reading to each doctor whom it concerns, inside the transaction that stores it. */
+    /** Sends the reading to each doctor concerned, in the transaction that stores it. */
     raise: async (tx: Kysely<Tables>, judged: Judged): Promise<Alarm> => {
       const alone = await review(judged);
       if (judged.at.getTime() - judged.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS) {
@@ -118,7 +118,7 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
       }
       return alarm;
     },
-    /** What the patient is told of a level; null where nothing was found. */
+    /** Returns the advice to the patient for a level; null if nothing was found. */
     adviceFor: (
       { level, found }: Pick<Alarm, 'level' | 'found'>,
       { measure, language }: Pick<Judged, 'measure' | 'language'>,

@@ -23,17 +23,17 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   audit: Pick<Audit, 'note'>;
-  /** How a reading reaches doctors. */
+  /** How a reading is sent to doctors. */
   chats: { readingLines: ReadingLines };
-  /** What the review advises, with the clinic's numbers to call. */
+  /** The review's advice, with the clinic's emergency numbers. */
   review: { engine: { composeAdvice(found: Review, language: PushLanguage): Advice } };
-  /** Ticks a goal's day off inside a transaction. */
+  /** Ticks off a day of a goal inside a transaction. */
   goals: { tick(tx: Kysely<Tables>, tick: Tick): Promise<EnteredReading['progress']> };
-  /** Told the level of every reading that was sent to a doctor. */
+  /** Called with the level of every reading sent to a doctor. */
   countReview(level: Level): void;
 };
 
-/** The feature's routes on a database. */
+/** Creates the feature's routes on a database. */
 export const createReadings = (parts: Parts) => {
   const { database, clock, clinicTimeZone, audit, goals, countReview } = parts;
   const assignmentsIn = createAssignmentQueries;

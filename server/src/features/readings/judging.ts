@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export type Subject = ReadingNumbers &
   Pick<Judged, 'id' | 'patientId' | 'measure' | 'takenAt' | 'corrections' | 'language'>;
 
-/** How much heavier than the least weight of the week before; null where not heavier. */
+/** Returns the gain over the lowest weight of the week before; null if there is none. */
 const gainOf = async (
   tx: Kysely<Tables>,
   { id, patientId, measure, value, takenAt }: Subject,
@@ -34,15 +34,15 @@ const gainOf = async (
   return { kg: Number((value - least.value).toFixed(1)), days: Math.max(1, days) };
 };
 
-/** Judges readings inside the transaction that stores them, and says what became of them. */
+/** Judges readings in the transaction that stores them, and builds the response. */
 export const createJudging = ({ alarms, clock }: { alarms: Alarms; clock: Clock }) => ({
-  /** Judges a reading and tells the doctors whom it concerns. */
+  /** Judges a reading and alerts the doctors concerned. */
   judge: async (tx: Kysely<Tables>, subject: Subject): Promise<Alarm> => {
     const ranges = await createRangesRepository(tx).ofPatient(subject.patientId);
     const gain = await gainOf(tx, subject);
     return alarms.raise(tx, { ...subject, ranges, gain, at: clock.now() });
   },
-  /** What is answered of a stored reading; `found` where it was judged just now. */
+  /** Returns the response for a stored reading; `found` is given if it was judged just now. */
   answer: async (
     tx: Kysely<Tables>,
     row: ReadingRow,

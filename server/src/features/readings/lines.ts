@@ -1,16 +1,16 @@
 import type { Meal, Measure, PushLanguage, ReadingNumbers } from '@saathi/contract';
 import { shownValue } from '@saathi/contract/reading-values';
 
-/** A reading as its line says it. */
+/** The data of a reading's chat line. */
 export type LineFacts = ReadingNumbers & {
   measure: Measure;
-  /** Told where it was taken a while ago. */
+  /** Set if the reading was taken a while ago. */
   takenAt: Date | null;
   corrected: boolean;
   gain: WeightGain | null;
 };
 
-/** How much heavier than the least weight of the last days. */
+/** The gain over the lowest weight of the last days. */
 export type WeightGain = { kg: number; days: number };
 
 type Words = {
@@ -68,7 +68,7 @@ const SIGNS: Record<Measure, string> = {
   steps: '',
 };
 
-/** The numbers with their unit, and in brackets as they were typed in another one. */
+/** Returns the numbers with unit, and in brackets the typed value if its unit differs. */
 const numbersOf = ({ measure, value, low, unit }: LineFacts): string => {
   if (measure === 'pressure') return `${value}/${low}`;
   const typed = unit === 'F' ? '°F' : unit === 'mmol/L' ? 'mmol/L' : null;
@@ -76,7 +76,7 @@ const numbersOf = ({ measure, value, low, unit }: LineFacts): string => {
   return typed ? `${kept} (${shownValue(value, unit)} ${typed})` : kept;
 };
 
-/** What the chat with a doctor says of a reading, in the patient's language and the clinic's time. */
+/** Returns the chat line of a reading, in the patient's language and the clinic's time zone. */
 export const lineOf = (facts: LineFacts, language: PushLanguage, timeZone: string): string => {
   const { measure, pulse, meal, takenAt, corrected, gain } = facts;
   const said = words[language];

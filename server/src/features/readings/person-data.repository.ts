@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** A patient's readings with what they said before, and the ranges that doctors set. */
+/** A patient's readings with their earlier values, and the ranges set by doctors. */
 export const createReadingsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) =>
     readTables(

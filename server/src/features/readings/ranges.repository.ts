@@ -5,9 +5,9 @@ import type { Pair } from '../../platform/person-data.ts';
 
 export type NewRange = Bounds & { tell: boolean; at: Date };
 
-/** Doctors' ranges for their patients; made of a transaction, it works inside that. */
+/** Stores doctors' ranges for their patients; given a transaction, it works inside it. */
 export const createRangesRepository = (db: Kysely<Tables>) => ({
-  /** All ranges of a patient, or those of one doctor. */
+  /** Returns all ranges of a patient, or those of one doctor. */
   ofPatient: async (patientId: UserId, doctorId?: UserId): Promise<ReadingRange[]> => {
     const { rows } = await sql<ReadingRange>`
       select g.doctor_id as "doctorId", users.name as "doctorName", g.figure, g.low, g.high, g.tell
@@ -16,12 +16,12 @@ export const createRangesRepository = (db: Kysely<Tables>) => ({
       order by g.doctor_id, g.figure`.execute(db);
     return rows;
   },
-  /** Sets a range, or removes one without ends; false where the two are not assigned. */
+  /** Sets a range, or removes it if it has no bounds; false if the pair is not assigned. */
   set: async (
     { patientId, doctorId }: Pair,
     { figure, low, high, tell, at }: NewRange,
   ): Promise<boolean> => {
-    // The lock makes whoever ends the assignment wait, and then remove this row too.
+    // The lock makes a concurrent end of the assignment wait and then remove this row, too.
     const assigned = sql`
       select patient_id, doctor_id from assignments
       where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null for share`;

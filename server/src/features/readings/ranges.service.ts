@@ -16,9 +16,9 @@ type Asked = {
   tell?: boolean | undefined;
 };
 
-/** What doctors want the readings of their patients to be. */
+/** Manages doctors' ranges for their patients' readings. */
 export const createRangesService = ({ database, clock, audit }: Parts) => ({
-  /** Sets the acting doctor's range of a figure, or removes it where neither end is given. */
+  /** Sets the acting doctor's range for a figure, or removes it if no bound is given. */
   set: async (actor: Actor, pair: Pair, asked: Asked): Promise<ReadingRange[]> => {
     requireSelf(actor, pair.doctorId);
     const { figure, low = null, high = null, tell = false } = asked;

@@ -13,7 +13,7 @@ type Made = {
   messageId?: MessageId | null;
 };
 
-/** A stored reading of which nobody was told; a weight unless told. */
+/** Stores a reading without alerting anybody; by default a weight. */
 export const makeReading = async (
   db: Kysely<Tables>,
   patient: Pick<Person, 'id'>,

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { addDays, dayIn } from '../../platform/clock.ts';
 
-/** How far the clock of a device may be ahead. */
+/** How far a device's clock may be ahead. */
 const AHEAD_MAX_MS = 5 * 60_000;
 
 const READINGS_KEPT_MAX = 20_000;
@@ -32,7 +32,10 @@ const UNITS: Partial<Record<TypedReading['measure'], string>> = {
 const invalidReading = (fields: Record<string, string>): AppError =>
   new AppError('invalid_reading', 'Please check this reading.', { fields });
 
-/** The numbers of a reading as they are kept; throws `invalid_reading` with what is asked back. */
+/**
+ * Returns the numbers of a reading in the units of storage; throws `invalid_reading` naming the
+ * rejected fields.
+ */
 export const requireReading = (typed: TypedReading): ReadingNumbers => {
   const read = readReading(typed);
   if ('numbers' in read) return read.numbers;
@@ -45,7 +48,10 @@ export const requireReading = (typed: TypedReading): ReadingNumbers => {
   );
 };
 
-/** Throws `invalid_reading` for a time to come, and for a day on which it was nowhere this time. */
+/**
+ * Throws `invalid_reading` for a time in the future, and for a day that does not match the time in
+ * any time zone.
+ */
 export const requireTaken = (takenAt: Date, day: DayString, now: Date): void => {
   if (takenAt.getTime() > now.getTime() + AHEAD_MAX_MS) {
     throw invalidReading({ takenAt: 'This time is still to come.' });
@@ -56,7 +62,7 @@ export const requireTaken = (takenAt: Date, day: DayString, now: Date): void => 
   }
 };
 
-/** Throws `limit_reached` where so many of a measure were entered in a day. */
+/** Throws `limit_reached` if the maximum number of readings of a measure was entered in a day. */
 export const requireRoom = (entered: number): void => {
   if (entered >= READINGS_PER_DAY_MAX) {
     throw new AppError(
@@ -66,10 +72,10 @@ export const requireRoom = (entered: number): void => {
   }
 };
 
-/** How many more readings a patient with so many can bring along; a copy of all must stay possible. */
+/** Returns how many more readings a patient can import; a copy of all data must stay possible. */
 export const roomFor = (readings: number): number => Math.max(0, READINGS_KEPT_MAX - readings);
 
-/** Throws `limit_reached` where a reading was corrected so often. */
+/** Throws `limit_reached` if a reading was corrected too often. */
 export const requireCorrectable = (corrections: number): void => {
   if (corrections >= CORRECTIONS_MAX) {
     throw new AppError(
@@ -79,7 +85,7 @@ export const requireCorrectable = (corrections: number): void => {
   }
 };
 
-/** Whether two readings have the same numbers. */
+/** Returns whether two readings have the same numbers. */
 export const isSame = (a: ReadingNumbers, b: ReadingNumbers): boolean =>
   a.value === b.value &&
   a.low === b.low &&
@@ -87,14 +93,14 @@ export const isSame = (a: ReadingNumbers, b: ReadingNumbers): boolean =>
   a.meal === b.meal &&
   a.unit === b.unit;
 
-/** Throws `client_id_reused` where what was entered under an id is not what is asked for now. */
+/** Throws `client_id_reused` if the reading entered under this id differs from the request. */
 export const requireSame = (same: boolean): void => {
   if (!same) {
     throw new AppError('client_id_reused', 'Another reading was already entered under this id.');
   }
 };
 
-/** Throws `invalid_reading` for ends that no body can have, or that exclude each other. */
+/** Throws `invalid_reading` for impossible bounds, or bounds that exclude each other. */
 export const requireRange = ({ figure, low, high }: Bounds): void => {
   const [least, most] = possibleOf(figure);
   const fields: Record<string, string> = {};

@@ -20,7 +20,7 @@ export type ReadingRow = Omit<Reading, 'takenAt' | 'correctedAt'> & {
   corrections: number;
 };
 
-/** A reading as the contract has it. */
+/** Converts a row to the contract's reading. */
 export const toReading = ({ corrections: _, ...row }: ReadingRow): Reading => ({
   ...row,
   takenAt: row.takenAt.toISOString(),
@@ -35,7 +35,7 @@ const COLUMNS = sql`r.id, r.measure, r.value, r.low, r.pulse, r.meal, r.unit,
       'unit', c.unit)
     from reading_corrections c where c.reading_id = r.id and c.place = 1) as first`;
 
-/** A reading about to be stored. */
+/** A reading to be stored. */
 export type NewReading = ReadingNumbers & {
   id: ReadingId;
   patientId: UserId;
@@ -57,7 +57,7 @@ const toRow = ({ patientId, takenAt, messageId, clientId, createdAt, ...rest }: 
   created_at: createdAt,
 });
 
-/** Whose reading, by its id or by the id the patient gave it. */
+/** The patient and the reading's id, or the id the patient's device gave it. */
 type Key = { patientId: UserId } & ({ id: ReadingId } | { clientId: string });
 type Asked = { measure: Measure | undefined; first: DayString; last: DayString };
 
@@ -70,7 +70,7 @@ const createReads = (db: Kysely<Tables>) => ({
     );
     return rows[0];
   },
-  /** The newest of each measure in these days, oldest first. */
+  /** Returns the newest readings of each measure in these days, oldest first. */
   list: async (patientId: UserId, { measure, first, last }: Asked): Promise<ReadingRow[]> => {
     const { rows } = await sql<ReadingRow>`
       select ${COLUMNS} from (
@@ -81,7 +81,7 @@ const createReads = (db: Kysely<Tables>) => ({
       where r.place <= ${READINGS_MAX} order by r.taken_at, r.id`.execute(db);
     return rows;
   },
-  /** How many of a measure were entered in the 24 hours before. */
+  /** Counts the readings of a measure entered in the last 24 hours. */
   countEntered: async (patientId: UserId, measure: Measure, now: Date): Promise<number> => {
     const since = new Date(now.getTime() - DAY_MS);
     const { rows } = await sql<{ count: number }>`
@@ -91,7 +91,7 @@ const createReads = (db: Kysely<Tables>) => ({
     );
     return rows[0]?.count ?? 0;
   },
-  /** The numbers of readings taken at these instants, and those they had before a correction. */
+  /** Returns the numbers of readings taken at these instants, also those before corrections. */
   numbersAt: async (patientId: UserId, instants: readonly Date[]) => {
     const { rows } = await sql<Omit<ReadingNumbers, 'unit'> & { measure: Measure; takenAt: Date }>`
       select r.measure, r.taken_at as "takenAt", n.value, n.low, n.pulse, n.meal
@@ -110,7 +110,7 @@ const createReads = (db: Kysely<Tables>) => ({
       select count(*)::int as count from readings where patient_id = ${patientId}`.execute(db);
     return rows[0]?.count ?? 0;
   },
-  /** The least weight in kg since an instant, but for one reading; null where there is none. */
+  /** Returns the lowest weight in kg in a period, ignoring one reading; null if there is none. */
   leastWeight: async (
     patientId: UserId,
     { since, until, but }: { since: Date; until: Date; but: ReadingId },
@@ -122,14 +122,14 @@ const createReads = (db: Kysely<Tables>) => ({
       order by value, taken_at desc limit 1`.execute(db);
     return rows[0] ?? null;
   },
-  /** Which of these messages were saved as readings already. */
+  /** Returns which of these messages were already saved as readings. */
   savedOf: async (patientId: UserId, messageIds: readonly MessageId[]): Promise<MessageId[]> => {
     const { rows } = await sql<{ messageId: MessageId }>`
       select distinct message_id as "messageId" from readings
       where patient_id = ${patientId} and message_id = any(${[...messageIds]}::uuid[])`.execute(db);
     return rows.map(({ messageId }) => messageId);
   },
-  /** The readings that were saved from a message. */
+  /** Returns the readings saved from a message. */
   ofMessage: async (patientId: UserId, messageId: MessageId): Promise<ReadingRow[]> => {
     const { rows } = await sql<ReadingRow>`
       select ${COLUMNS} from readings r
@@ -140,7 +140,7 @@ const createReads = (db: Kysely<Tables>) => ({
 });
 
 const createWrites = (db: Kysely<Tables>) => ({
-  /** Lets one call at a time enter readings of the patient, so that no bound is passed by two. */
+  /** Locks the patient, so that concurrent calls cannot exceed a limit together. */
   lock: (patientId: UserId): Promise<void> => lockPerson(db, patientId),
   insert: async (reading: NewReading): Promise<void> => {
     await db.insertInto('readings').values(toRow(reading)).execute();
@@ -149,7 +149,7 @@ const createWrites = (db: Kysely<Tables>) => ({
     if (readings.length === 0) return;
     await db.insertInto('readings').values(readings.map(toRow)).execute();
   },
-  /** Puts other numbers in place and keeps those that were there. */
+  /** Replaces the numbers and stores the previous ones. */
   correct: async (
     patientId: UserId,
     { id, corrections, value, low, pulse, meal, unit }: ReadingRow,
@@ -168,7 +168,7 @@ const createWrites = (db: Kysely<Tables>) => ({
   },
 });
 
-/** Readings of patients; made of a transaction, it works inside that. */
+/** Stores patients' readings; given a transaction, it works inside it. */
 export const createReadingsRepository = (db: Kysely<Tables>) => ({
   ...createReads(db),
   ...createWrites(db),

@@ -55,7 +55,7 @@ type Parts = {
   judging: Judging;
   tick(tx: Kysely<Tables>, tick: Tick): Promise<EnteredReading['progress']>;
   languageOf(tx: Kysely<Tables>, patientId: UserId): Promise<PushLanguage>;
-  /** Told the level of every reading that was sent to a doctor. */
+  /** Called with the level of every reading sent to a doctor. */
   onReviewed(level: Level): void;
 };
 
@@ -74,7 +74,7 @@ type Entered = Typed & {
   clientId?: string | undefined;
 };
 
-/** The patient's reading; throws `not_found` where there is none. */
+/** Returns the patient's reading; throws `not_found` if there is none. */
 const found = async (
   readings: ReadingsRepository,
   patientId: UserId,
@@ -87,7 +87,7 @@ const found = async (
 
 type Within = { tx: Kysely<Tables>; patientId: UserId; language: PushLanguage };
 
-/** Stores a reading that is not there yet; answers its row and what became of it. */
+/** Stores a new reading; returns its row and the result of judging it. */
 const enter = async (
   { judging, clock }: Parts,
   { tx, patientId, language }: Within,
@@ -106,7 +106,7 @@ const enter = async (
   return { row: await found(readings, patientId, id), alarm };
 };
 
-/** Puts other numbers in place; answers the reading as it is now, and what became of it. */
+/** Replaces the numbers; returns the updated reading and the result of judging it. */
 const replace = async (
   { judging, clock }: Parts,
   { tx, patientId, language }: Within,
@@ -123,13 +123,13 @@ const replace = async (
   return { row: await found(readings, patientId, id), alarm };
 };
 
-/** Readings of patients: entering, correcting, looking at them. */
+/** Adds, corrects and reads patients' readings. */
 export const createReadingsService = (parts: Parts) => {
   const { database, clock, clinicTimeZone, assignments, judging, tick, onReviewed } = parts;
 
   /**
-   * Works in one transaction in which nobody else enters readings of this patient, and counts the
-   * levels of what doctors were sent once that is committed.
+   * Runs work in one transaction in which no other call adds readings of this patient. After the
+   * commit, reports the levels that were sent to doctors.
    */
   const changing = async <T>(
     patientId: UserId,
@@ -146,7 +146,10 @@ export const createReadingsService = (parts: Parts) => {
   };
 
   return {
-    /** Readings of a patient, for the patient and for a doctor the patient has now; `forbidden` for others. */
+    /**
+     * Returns readings of a patient, for the patient and the patient's current doctors; throws
+     * `forbidden` for others.
+     */
     list: async (actor: Actor, patientId: UserId, asked: Asked): Promise<ReadingList> => {
       const isPatient = actor.userId === patientId;
       if (!isPatient && !(await assignments.isAssigned(patientId, actor.userId))) throw forbidden();
@@ -160,7 +163,7 @@ export const createReadingsService = (parts: Parts) => {
         ranges: await ranges.ofPatient(patientId, isPatient ? undefined : actor.userId),
       };
     },
-    /** Enters a reading of the acting patient, once under its `clientId`; ticks its goal's day off. */
+    /** Adds a reading of the acting patient, once per `clientId`, and ticks off its goal's day. */
     add: (actor: Actor, body: Entered): Promise<EnteredReading> => {
       const { measure, userDate: day, today = day, clientId, goalId } = body;
       const numbers = requireReading(body);
@@ -183,7 +186,7 @@ export const createReadingsService = (parts: Parts) => {
         return { ...answered, progress, ...(alarm && { alarm }) };
       });
     },
-    /** Puts other numbers in place of the acting patient's reading; the same numbers change nothing. */
+    /** Replaces the numbers of the acting patient's reading; identical numbers change nothing. */
     correct: (
       actor: Actor,
       id: ReadingId,

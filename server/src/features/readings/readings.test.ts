@@ -24,7 +24,7 @@ const HIGH = { measure: 'pressure', value: 182, low: 121, pulse: 90 } as const;
 const NORMAL = { measure: 'pressure', value: 122, low: 78, pulse: 72 } as const;
 let entered = 0;
 
-/** Enters a reading of this morning, unless told otherwise. */
+/** Adds a reading, by default taken this morning. */
 const enter = (patient: Patient, body: object) => {
   entered += 1;
   const taken = { takenAt: '2026-03-10T08:55:00+05:30', userDate: TODAY };

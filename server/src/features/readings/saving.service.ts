@@ -19,9 +19,9 @@ import { readingsIn } from './stated.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Readings that patients wrote in their chats, as the review read them. */
+/** Saves readings that patients wrote in their chats, as extracted by the review. */
 export const createSavingService = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** What the acting patient's messages in a chat state and nobody has saved yet. */
+  /** Returns the unsaved readings stated in the acting patient's messages in a chat. */
   stated: async (actor: Actor, chatId: ChatId): Promise<StatedReadings[]> => {
     const messages = createStatedMessages(database.db);
     if (!(await messages.isOwnChat(actor.userId, chatId))) throw notFound('chat');
@@ -35,7 +35,7 @@ export const createSavingService = ({ database, clock }: { database: Database; c
     const done = new Set(await readings.savedOf(actor.userId, ids));
     return stated.filter((one) => one.readings.length > 0 && !done.has(one.messageId));
   },
-  /** Saves what the acting patient's message states, once; it was reviewed as a message. */
+  /** Saves the readings stated in the acting patient's (already reviewed) message, once. */
   save: (actor: Actor, messageId: MessageId, day: DayString): Promise<Reading[]> =>
     database.transaction(async (tx) => {
       const patientId = actor.userId;

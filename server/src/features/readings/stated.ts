@@ -8,7 +8,7 @@ import {
 import { isAskedBack, type StatedReading } from '../review/index.ts';
 import type { WeightGain } from './lines.ts';
 
-/** The rows of the review's table that judge a reading, with its numbers. */
+/** Returns a reading's numbers under the names that the review judges. */
 export const statedFor = (
   measure: Measure,
   { value, low, pulse }: ReadingNumbers,
@@ -24,7 +24,7 @@ export const statedFor = (
   return measure === 'steps' ? [] : stated(measure, value);
 };
 
-/** How to enter what the review calls by these names. */
+/** How the values that the review names this way are entered. */
 const ENTERED: Record<string, Pick<TypedReading, 'measure' | 'unit'>> = {
   systolic: { measure: 'pressure' },
   glucose: { measure: 'sugar', unit: 'mg/dL' },
@@ -34,8 +34,8 @@ const ENTERED: Record<string, Pick<TypedReading, 'measure' | 'unit'>> = {
 };
 
 /**
- * The readings that a message states: of each measure one that is said once, is whole and need not
- * be asked back.
+ * Returns the readings stated in a message. Per measure, only a value that occurs once, is complete
+ * and needs no clarification.
  */
 export const readingsIn = (vitals: readonly Vital[]): (ReadingNumbers & { measure: Measure })[] => {
   const once = (name: string): Vital | undefined => {

@@ -13,14 +13,14 @@ import { newId } from '../../platform/ids.ts';
 import { requireReading, requireTaken, roomFor } from './readings.policy.ts';
 import { createReadingsRepository } from './readings.repository.ts';
 
-/** The units a kept value may also have been typed in. */
+/** The other units in which a stored value may have been typed. */
 const OTHER_UNITS: Partial<Record<Measure, ReadingUnit>> = { sugar: 'mmol/L', temperature: 'F' };
 
 type Numbers = Omit<ReadingNumbers, 'unit'> & { measure: Measure; takenAt: Date };
 const keyOf = ({ measure, takenAt, value, low, pulse, meal }: Numbers): string =>
   JSON.stringify([measure, takenAt.getTime(), value, low, pulse, meal]);
 
-/** The numbers as they are kept; throws `invalid_reading` for those that could not be typed. */
+/** Returns the numbers in units of storage; throws `invalid_reading` if they cannot be typed. */
 const numbersOf = ({ measure, unit, ...typed }: TakenReading): ReadingNumbers => {
   const numbers = requireReading({ ...typed, measure, unit: KEPT_UNITS[measure] });
   return unit && unit === OTHER_UNITS[measure] ? { ...numbers, unit } : numbers;
@@ -29,9 +29,10 @@ const numbersOf = ({ measure, unit, ...typed }: TakenReading): ReadingNumbers =>
 type Taking = { patientId: UserId; readings: readonly TakenReading[]; now: Date };
 
 /**
- * Stores readings that a patient brings along, each once, inside the transaction of the call; a
- * reading is known that has or had the same numbers at the same time. Nobody is told and nothing is
- * judged: each counts as entered when it was taken. Throws `invalid_reading`.
+ * Stores readings that a patient imports, each once, in the transaction of the call. A reading is
+ * known if one of the same time has, or had before a correction, the same numbers. Nobody is
+ * alerted and nothing is judged: each counts as entered when it was taken. Throws
+ * `invalid_reading`.
  */
 export const takeInReadings = async (
   tx: Kysely<Tables>,

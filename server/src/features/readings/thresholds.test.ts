@@ -9,7 +9,7 @@ type Entered = { measure: Measure; gain?: WeightGain | null } & Partial<ReadingN
 
 const NONE = { value: 0, low: null, pulse: null, meal: null, unit: null };
 
-/** What the review says of a reading in the patient's language, after what was written before. */
+/** Returns the review of a reading in the patient's language, given earlier messages. */
 const reviewOf = (
   { measure, gain = null, ...numbers }: Entered,
   { earlier = [] as string[], language = 'en' as 'en' | 'hi', thresholds = {} } = {},
@@ -23,7 +23,7 @@ const reviewOf = (
   });
 };
 
-/** The level, or null where neither a rule nor a threshold finds anything. */
+/** Returns the level, or null if neither a rule nor a threshold matches. */
 const levelOf = (...asked: Parameters<typeof reviewOf>): Level | null => {
   const { level, families, vitals } = reviewOf(...asked);
   return families.length > 0 || vitals.some(({ flag }) => flag !== '') ? level : null;
@@ -38,7 +38,7 @@ const pressure = (value: number, low: number, pulse: number | null = null): Ente
 const of = (measure: Measure, value: number): Entered => ({ measure, value });
 const gained = (kg: number): Entered => ({ ...of('weight', 74), gain: { kg, days: 3 } });
 
-/** For each threshold that a reading can pass: just inside, just beyond, and where it is from. */
+/** For each threshold of a reading: a value just inside, one just beyond, and the source. */
 const TABLE: [threshold: string, inside: Entered, is: Level | null, beyond: Entered, becomes: Level, source: string][] = [
   ['systolicPregnancySevere', pressure(159, 90), null, pressure(160, 90), 'URGENT', 'ACOG severe range; told to the doctor as "high" for everybody'],
   ['diastolicPregnancySevere', pressure(150, 109), null, pressure(150, 110), 'URGENT', 'ACOG severe range; told to the doctor as "high" for everybody'],
@@ -74,7 +74,7 @@ describe('a reading and the thresholds of the review', () => {
 
   it('every threshold of what can be measured is in the table', () => {
     const measured = /^(systolic|diastolic|pulse|glucose|oxygen(Em|Ur)|temperature|weight)/;
-    // Of blood pressure in pregnancy the lower limits count with symptoms alone.
+    // The lower limits for blood pressure in pregnancy only apply together with symptoms.
     const withWords = ['systolicPregnancy', 'diastolicPregnancy'];
     const names = Object.keys(DEFAULT_THRESHOLDS).filter((name) => measured.test(name));
     expect(

@@ -35,7 +35,7 @@ const isAge = (tokens: Token[], at: number): boolean => {
   const unit = tokens[at + 1];
   const next = tokens[at + 2]?.word ?? '';
   if (tokens.slice(at + 2, at + 5).some((token) => PREGNANT.test(token.word))) return false;
-  // Nobody counts the age of a child of four months in weeks without saying "old".
+  // Nobody gives the age of a child older than 13 weeks in weeks without saying "old".
   if (/^w(?:ee)?ks?$/.test(unit?.word ?? '') && (tokens[at]?.value ?? 0) > 13 && next !== 'old')
     return false;
   if (unit?.word === 'yo' || next === 'old' || next === 'olds' || next === 'o') return true;
@@ -63,7 +63,7 @@ const mention = (concept: string, from: number, to: number): Mention => ({
 
 const BEFORE_YEAR = /^(?:in|back|since|year|around|of|saal|san|साल|सन)$/;
 const AFTER_YEAR = /^(?:me|mein|main|में|se|से)$/;
-/** "In 2019", "2019 me": neither this year nor the last is long ago. */
+/** Returns whether a number is a year before last year: "in 2019", "2019 me". */
 const isOldYear = (value: number, previous: string, next: string, thisYear: number): boolean =>
   Number.isInteger(value) &&
   value >= 1930 &&
@@ -73,11 +73,14 @@ const isOldYear = (value: number, previous: string, next: string, thisYear: numb
 const NOT_A_COUNT =
   /^(?:mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
 
-// "24 g of paracetamol": no single dose of a medicine is counted in such grams.
+// "24 g of paracetamol": eight grams or more are no single dose, so the number counts as large.
 const isGramsOf = (tokens: Token[], at: number): boolean =>
   /^(?:g|gm|gms|grams?|grammes)$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.word === 'of';
 
-/** Ages in words or figures, years gone by, and large counts ("20 tablets"), as ideas for the rules. */
+/**
+ * Finds ages in words or figures, past years and large counts ("20 tablets") as mentions for the
+ * rules.
+ */
 export const findAges = (tokens: Token[], thisYear: number): Mention[] => {
   const mentions: Mention[] = [];
   tokens.forEach((token, at) => {

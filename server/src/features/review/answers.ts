@@ -9,7 +9,7 @@ type Tongue = Exclude<Language, 'other' | Regional>;
 type LineId = keyof typeof lines;
 type GuidanceId = keyof typeof guidanceTexts;
 
-/** What the assistant may use to answer: the patient's own data and nothing else. */
+/** The only data that the assistant may use in an answer. */
 export type AnswerFacts = {
   /** Without a leading "Dr.". */
   doctorName: string;
@@ -17,29 +17,29 @@ export type AnswerFacts = {
     title: string;
     achievedToday: boolean;
     streak: number;
-    /** Whether it is due today; it is unless told. */
+    /** Whether the goal is due today; defaults to true. */
     dueToday?: boolean;
-    /** Its streak counts weeks. */
+    /** Whether the streak counts weeks instead of days. */
     inWeeks?: boolean;
   }[];
   /** Overrides the language of the message, e.g. from the patient's settings. */
   language?: Language;
-  /** A picture, document or voice note is with the message: no program looks at it. */
+  /** Whether a picture, document or voice note is attached; no program analyses it. */
   hasFiles?: boolean;
-  /** A day or time in words, shown as it is. */
+  /** Day or time as text, shown unchanged. */
   awayUntil?: string;
   helplines?: Partial<Helplines>;
   clinic?: ClinicFacts;
 };
 
-/** What a clinic tells of itself, in its own words. */
+/** Details of the clinic, as the clinic entered them. */
 export type ClinicFacts = {
   hours?: string | null;
   address?: string | null;
   phone?: string | null;
 };
 
-/** The fixed answer to a message: plain text, and numbers to show as links to call. */
+/** The fixed answer to a message: plain text, and telephone numbers to show as links. */
 export type Answer = {
   kind: 'emergency' | 'crisis' | 'info' | 'sent' | 'clarify';
   text: string;
@@ -105,7 +105,7 @@ const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
 };
 
 const isLine = (id: string): id is LineId => Object.hasOwn(lines, id);
-// These speak of the clinic or of health, so it is said that no person reads them.
+// Answers about the clinic or health; they state that the message was not sent to the doctor.
 const NOT_SENT = new Set(['scheduling', 'records', 'healthy_habits']);
 
 const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
@@ -130,17 +130,20 @@ const emergencyAnswer = (
   guidance: (id: GuidanceId) => string,
 ): Answer['text'] => {
   const ids = review.guidance.filter(isGuidance).filter((id) => id !== 'default');
-  // In a crisis of the mind the caring words come first, in all else the number to call.
+  // In a mental health crisis, the supportive text comes first; otherwise, the number to call.
   const order: GuidanceId[] = ids.includes('crisis')
     ? ['crisis', ...ids.filter((id) => id !== 'crisis')]
     : ['default', ...ids];
   return [...order.slice(0, 4).map(guidance), say('alarmed')].join('\n');
 };
 
-/** What is to be done about what was found, apart from any chat: guidance, a paragraph each, and numbers to call. */
+/** Guidance outside a chat: one paragraph per guidance text, and numbers to call. */
 export type Advice = { lines: string[]; numbers: NonNullable<Answer['numbers']> };
 
-/** Composes the guidance for what was found alone; it never diagnoses, doses or reassures. */
+/**
+ * Composes only the guidance for an EMERGENCY or URGENT review; empty for other levels. It never
+ * diagnoses, doses or reassures.
+ */
 export const composeAdvice = (
   review: Review,
   { language, ...facts }: Pick<AnswerFacts, 'helplines'> & { language: Tongue },
@@ -176,7 +179,8 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
       ...(isEmergency && { numbers: numbersFor(review.guidance, helplines, say) }),
     };
   }
-  // Low, and nothing said of a plan: whom to call, what happened, and the one question that matters.
+  // Crisis without an emergency: whom to call, that the message was sent, and the question whether
+  // the patient thinks of self-harm.
   if (crisis && review.level === 'URGENT')
     return {
       kind: 'crisis',

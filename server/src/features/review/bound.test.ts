@@ -4,8 +4,8 @@ import { cpuMs } from '../../../test/cpu-ms.ts';
 import { hostileText } from './hostile.factory.ts';
 import { reviewMessage } from './review-message.ts';
 
-// CPU time of this process, not time on the wall; ten times what the slowest takes when nothing
-// else runs, a tenth of what a product of conditions, symptoms and pronouns took.
+// CPU time of this process, not wall-clock time: ten times that of the slowest case on an idle
+// machine, a tenth of what the product of conditions, symptoms and pronouns took.
 const BOUND_MS = 300;
 
 describe('the work of one review is bounded', () => {

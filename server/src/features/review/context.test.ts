@@ -4,7 +4,7 @@ import { reviewMessage } from './review-message.ts';
 
 const levelOf = (text: string): Level => reviewMessage(text).level;
 
-// What must stay an emergency, beside its twin that must not be one.
+// A text that must stay an emergency, and a similar one that must not be one.
 const PAIRS: [kind: string, present: string, absent: string][] = [
   ['negation', 'I have chest pain and I am sweating', 'I have no chest pain, only a mild cold'],
   ['negation', 'she is short of breath and pale', 'she denies shortness of breath'],

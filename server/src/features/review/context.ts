@@ -12,15 +12,15 @@ import {
   spansOf,
 } from './scene.ts';
 
-// After NegEx and ConText, with asymmetric trust: only a plain "no" in the same clause takes a
-// finding away; doubt, minimisers and the wish to be reassured never do.
+// Based on NegEx and ConText, but asymmetric: plain negation and past or hypothetical context
+// discard a mention; doubt, minimisers and a wish for reassurance never do.
 const FEARED = 7;
 const FEARED_BEFORE = 3;
 
-// What was taken out years ago is still gone.
+// Lasting conditions: a spleen removed years ago is still missing.
 const LASTING = new Set(['asplenic', 'immuno']);
 
-// "My watch for half an hour" warns of nothing, "better off if" supposes nothing.
+// Omits triggers inside phrases without that meaning: "my watch for half an hour", "better off if".
 const realTriggers = (scene: Scene, concept: string): Mention[] =>
   spansOf(scene, concept).filter(
     (trigger) =>
@@ -36,10 +36,13 @@ const suppose = (mention: Mention): void => {
   mention.hypothetical = true;
 };
 
-/** The triggers of now that are no "since the stroke two years ago" and no "now fine". */
+/**
+ * Returns the triggers for the present, without "since the stroke two years ago" (a past event) and
+ * "now fine" (a recovery).
+ */
 const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   const oldStarts = new Set(old.map(({ from }) => from));
-  // "ab theek hu", "now fine": the word for now tells that it is over.
+  // "ab theek hu", "now fine": "now" means that the symptom is over.
   const over = byToken(scene.symptoms.filter(({ concept }) => concept === 'recovered'));
   const isLongSince = ({ from }: Mention): boolean =>
     scene.tokens[from]?.word === 'since' &&
@@ -51,7 +54,10 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   return spansOf(scene, 'x_recent').filter((mention) => !isLongSince(mention) && !isOver(mention));
 };
 
-/** A sentence that tells of another time or of another family speaks of it to its end. */
+/**
+ * Marks all symptoms of a sentence as distant if the sentence refers to the past, another family,
+ * study or general advice. Sentences in `fresh` are left out.
+ */
 const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
   const told = [old, ...['x_family', 'x_study', 'x_advice'].map((name) => spansOf(scene, name))]
     .flat()
@@ -62,7 +68,7 @@ const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): 
 };
 
 const markPast = (scene: Scene): void => {
-  // "It came back this morning": what was past is present again.
+  // "It came back this morning": past events mentioned earlier are present again.
   const lastBack = Math.max(-1, ...spansOf(scene, 'x_back').map(({ from }) => from));
   const old = spansOf(scene, 'x_old').filter((trigger) => lastBack <= trigger.to);
   const recent = recentOf(scene, old);
@@ -82,7 +88,7 @@ const markPast = (scene: Scene): void => {
   }
 };
 
-// "My chest" speaks of the patient; "my teacher asked for the signs of sepsis" does not.
+// "My chest" refers to the patient; "my teacher asked for the signs of sepsis" does not.
 const isOwn = (scene: Scene, anchor: Mention): boolean => {
   if (scene.tokens[anchor.to]?.word !== 'my') return true;
   let found = false;
@@ -101,7 +107,7 @@ const markConditions = (scene: Scene): void => {
   const adviceBy = latest(scene, realTriggers(scene, 'x_advice'), 'to', 'to');
   for (const mention of scene.symptoms) {
     if (mention.from === 0) continue;
-    // "if my chest pain goes on" takes the pain for granted; "if I have" does not.
+    // "if my chest pain goes on" presupposes the pain; "if I have" does not.
     const condition = ifBy[mention.from - 1] ?? -1;
     const clause = clauseOf(scene, mention.from);
     const anchor = anchorBy[Math.min(last, mention.to + 4)] ?? -1;
@@ -109,7 +115,7 @@ const markConditions = (scene: Scene): void => {
       const isAnchored = anchor > condition + 1 && clauseOf(scene, anchor) === clause;
       if (!isAnchored) suppose(mention);
     }
-    // "Come back if you get chest pain, trouble breathing or fainting" warns for later.
+    // "Come back if you get chest pain, trouble breathing or fainting" is advice for later.
     const advice = adviceBy[mention.from - 1] ?? -1;
     if (advice >= 0 && sentenceOf(scene, advice) === sentenceOf(scene, mention.from)) {
       const isAnchored = (anchorEndedBy[mention.from - 1] ?? -1) > advice + 1;
@@ -118,7 +124,10 @@ const markConditions = (scene: Scene): void => {
   }
 };
 
-/** "Signs of sepsis": the general question takes its whole sentence, unless the patient is in it. */
+/**
+ * Marks the symptoms of a sentence as hypothetical if it asks a general question ("signs of
+ * sepsis") and does not refer to the patient.
+ */
 const markQuestions = (scene: Scene): void => {
   const own = new Map<number, { firstEnd: number; lastStart: number }>();
   for (const anchor of spansOf(scene, 'x_anchor')) {
@@ -148,7 +157,7 @@ const markQuestions = (scene: Scene): void => {
 const markHypothetical = (scene: Scene): void => {
   markConditions(scene);
   markQuestions(scene);
-  // "Scared of getting a heart attack" fears one, whoever else had one.
+  // "Scared of getting a heart attack": the feared event has not happened.
   for (const trigger of spansOf(scene, 'x_fear'))
     eachBetween(scene, trigger.to + 1, forwardEnd(scene, trigger, FEARED, false), suppose);
   for (const trigger of spansOf(scene, 'x_fear_hi'))
@@ -161,13 +170,13 @@ const markHypothetical = (scene: Scene): void => {
     if (studied.has(sentenceOf(scene, mention.from))) suppose(mention);
 };
 
-// Who asks how to die asks for himself, however general the question; and "if I do not wake, it
-// would be a blessing" supposes nothing about the blessing.
+// Never hypothetical: a question about how to die concerns the patient, however general it is. In
+// "if I do not wake, it would be a blessing", the blessing is not hypothetical.
 const NEVER_SUPPOSED = new Set(['suicide_method', 'c_absent', 'c_relief', 'c_urge', 'c_act']);
-// "There is no point in being alive" denies the point, never the thought.
+// Never negated: "there is no point in being alive" negates the point, not the thought.
 const NEVER_DENIED = new Set(['c_alive', 'c_futile']);
 
-/** Marks each mention as negated, past or hypothetical after the words around it. */
+/** Marks each mention as negated, past, hypothetical or distant, based on the words around it. */
 export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   const scene = createScene(mentions, tokens);
   applyNegation(scene);

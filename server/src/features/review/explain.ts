@@ -5,10 +5,10 @@ import type { Subject, Vital } from './review.ts';
 import type { Finding } from './rules.ts';
 
 const MAX_QUOTE = 160;
-/** How long a reason for the doctor may be. */
+/** Maximum length of a reason for the doctor. */
 export const REASON_MAX_CHARACTERS = 280;
 
-/** The first `max` characters, never half of one. */
+/** Shortens a text to `max` code points including the "…"; never splits a surrogate pair. */
 export const cut = (text: string, max: number): string => {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
@@ -17,17 +17,17 @@ export const cut = (text: string, max: number): string => {
 type FamilyId = keyof typeof families;
 const isFamily = (id: string): id is FamilyId => Object.hasOwn(families, id);
 
-/** The family's name for the doctor. */
+/** Returns a family's label for the doctor, or the id if the family is unknown. */
 export const familyLabel = (id: string): string => (isFamily(id) ? families[id].label : id);
 
-/** Ids of the guidance texts of these families, the general one first. */
+/** Returns the ids of the guidance texts of these families, the general one first. */
 export const guidanceOf = (ids: string[]): string[] => [
   ...new Set(['default', ...ids.flatMap((id) => (isFamily(id) ? families[id].guidance : []))]),
 ];
 
 type Part = 'sentence' | 'clause';
 
-/** First and last token of the sentence or clause around a stretch of words. */
+/** Returns the first and last token of the sentences or clauses around a range of tokens. */
 const around = (tokens: Token[], [from, to]: [number, number], part: Part): [number, number] => {
   let first = from;
   let last = to;
@@ -51,7 +51,11 @@ const cutAtWord = (words: string): string => {
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), MAX_QUOTE / 2)).trimEnd()}…`;
 };
 
-/** The patient's own sentence that fired, its clause when that is long, cut when nothing fits. */
+/**
+ * Returns the patient's words behind a finding: the sentence or, if that is too long, the clause;
+ * otherwise, shortened, the words from the first evidence on or, if the evidence is far apart, the
+ * clauses around it.
+ */
 export const quoteOf = (finding: Finding, prepared: Prepared): string => {
   const from = Math.min(...finding.evidence.map((mention) => mention.from));
   const to = Math.max(...finding.evidence.map((mention) => mention.to));
@@ -69,7 +73,7 @@ export const quoteOf = (finding: Finding, prepared: Prepared): string => {
   return cutAtWord([...new Set(each)].join(' … '));
 };
 
-/** A stretch of the patient's own words, cut at a word when it is long. */
+/** Returns a range of the patient's words, shortened at a word boundary if it is too long. */
 export const quoteOfWords = (
   { from, to }: { from: number; to: number },
   prepared: Prepared,
@@ -79,7 +83,10 @@ const WHO = /^who_/;
 const SELF = /^(?:i|im|ive|mujhe|maine|mai|mai̇n|me|mera|meri|mere|my|मुझे|मैं|मैंने|मेरा|मेरी|मेरे)$/;
 const SELF_SUBJECT = /^(?:i|im|ive|mujhe|maine|मुझे|मैं|मैंने)$/;
 
-/** Who the words are about; a named relation wins unless the same sentence says "I". */
+/**
+ * Returns the person a message is about; a named relation takes precedence unless a sentence with
+ * evidence contains "I".
+ */
 export const subjectOf = (
   mentions: Mention[],
   evidence: Mention[],
@@ -96,7 +103,7 @@ export const subjectOf = (
   return { subject: other ? 'other' : 'unknown' };
 };
 
-/** One line for the doctor: what fired, about whom, which readings. */
+/** Returns one line for the doctor: the finding, the person it concerns and flagged readings. */
 export const reasonFor = (
   lead: string,
   { subject, who }: { subject: Subject; who?: string },

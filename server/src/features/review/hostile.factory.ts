@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 const folder = join(import.meta.dirname, 'lexicon');
 
-/** A phrase of the lexicon as somebody would type it: the first of its alternatives, stems as they are. */
+/** Returns a lexicon phrase as typed text: the first alternative of each slot, stems as written. */
 const typed = (phrase: string): string =>
   phrase
     .trim()
@@ -25,7 +25,7 @@ const IDEAS: string[][] = readdirSync(folder)
   )
   .filter((phrases) => phrases.length > 0);
 
-// What the readings look for, begun and not ended.
+// Incomplete beginnings of the patterns that the readings search for.
 const NUMBERS = ['temp', 'fever 39.', 'bp 1/1', 'sugar 40', 'बच्च', 'bachch', 'spo2', '12/', '1 '];
 const JOINTS = ['if', 'agar', 'my', 'no', 'nahi', 'not', 'since', 'or', 'and', 'now'];
 
@@ -42,7 +42,7 @@ const words = fc.oneof(
 const joints = fc.constantFrom(' ', ' ', ' ', '', ', ', '. ', '\n');
 const LONGEST = 4_000;
 
-/** Texts of 4,000 characters made of the review's own words, repeated in turn or in blocks. */
+/** Generates texts of 4,000 characters from the lexicon's words, repeated in turn or in blocks. */
 export const hostileText = fc.tuple(words, joints, fc.boolean()).map(([parts, joint, inBlocks]) => {
   const repeated = (text: string, length: number) =>
     text.repeat(Math.ceil(length / Math.max(1, text.length)));

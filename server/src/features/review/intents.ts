@@ -8,9 +8,9 @@ type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
 type Served = { concept: string; intent: string; subject: Subject };
 
 /**
- * What the assistant answers, in the order in which one wins over the next: the words of it are the
- * concept of `everyday.json`, what else may stand beside them is the subject of `plain.json`, and
- * the answer is the line of `lines.json` with the intent's name.
+ * The intents that the assistant answers, in order of precedence. `concept` names the phrases in
+ * `everyday.json` (`idiom` in `crisis.json`), `subject` the other permitted words in `plain.json`,
+ * and `intent` the line of `lines.json` with the answer.
  */
 const SERVED: Served[] = [
   { concept: 'i_streak', intent: 'streak', subject: 'goals' },
@@ -34,7 +34,7 @@ const SUBJECTS = new Map(SERVED.map(({ concept, subject }) => [concept, subject]
 
 const LIGHT = new Set(['thanks', 'greeting', 'small_talk']);
 
-/** English and Hindi words as they are typed, and the sounds of the Hindi ones for Devanagari. */
+/** Returns the words of both languages as typed, and the sound keys of Hindi for Devanagari. */
 const wordList = ({ en, hi }: { en: string[]; hi: string[] }) => {
   const [english, hindi] = [en, hi].map((lines) => lines.join(' ').split(' ')) as [
     string[],
@@ -54,7 +54,7 @@ const LISTS = {
 const isListed = ({ word, script }: Token, list: keyof typeof LISTS): boolean =>
   script === 'devanagari' ? LISTS[list].sounds.has(skeleton(word)) : LISTS[list].typed.has(word);
 
-// What follows them is somebody's name.
+// Titles; the word after one is a name.
 const TITLES = new Set('dr doctor docter mr mrs ms miss prof डॉ डॉक्टर श्री श्रीमती'.split(' '));
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
 const MANAGING = new Set(
@@ -67,14 +67,14 @@ const NEGATIONS = new Set(
 );
 const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैसे']);
 
-/** Whether an intent asks for nothing: a courtesy, or what was done today. */
+/** Returns whether an intent may be a mere statement: a courtesy or a goal done today. */
 export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
-/** How the message is written, and how sure the second reader is that it asks for no person. */
+/** Language of a message, and how sure the second reader is that it needs no person. */
 type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean; isCertain: boolean };
 
-/** The intent the assistant may serve, and whether the patient asks for a person. */
+/** The intent that the assistant may serve, and whether the patient asks for a person. */
 export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
 
 const coveredBy = (mentions: Mention[]): Set<number> => {
@@ -83,7 +83,7 @@ const coveredBy = (mentions: Mention[]): Set<number> => {
   return covered;
 };
 
-// "From Goa", "Sharma ji": a name, in Latin letters written large.
+// Neighbours of a capitalised name in Latin letters: "from Goa", "Sharma ji".
 const BEFORE_PLACE = new Set('from in at to near'.split(' '));
 const AFTER_NAME = new Set(
   'ji jee aunty uncle bhai bhaiya didi sir madam mam sahab saheb'.split(' '),
@@ -97,8 +97,9 @@ const isName = ({ text, tokens }: Prepared, at: number): boolean => {
 };
 
 /**
- * Words of an intent, words that say nothing, and words such an intent speaks of: nothing is left
- * over. Where ordinary words say nothing more, any of them and a name may stand beside them.
+ * Returns whether each token is part of an intent phrase, a filler, a number, a name after a title
+ * or a word of the intent's subject. With `mayBeOrdinary`, everyday words and names are also
+ * allowed.
  */
 const saysNothingElse = (
   prepared: Prepared,
@@ -133,7 +134,7 @@ const saysNothingElse = (
   );
 };
 
-/** "App crash", "phone number": a word inside a longer phrase of an intent speaks of that intent. */
+/** Returns whether a mention is part of a longer intent phrase: "app crash", "phone number". */
 export const isNamed = (mention: Mention, mentions: Mention[]): boolean =>
   mentions.some(
     ({ concept, from, to }) =>
@@ -143,7 +144,7 @@ export const isNamed = (mention: Mention, mentions: Mention[]): boolean =>
       to - from > mention.to - mention.from,
   );
 
-// In Hindi "hi" inside a sentence stresses the word before it and greets nobody.
+// After the first word, "hi" is the Hindi particle of emphasis, not a greeting.
 const isStress = ({ concept, from, to }: Mention, tokens: Token[]): boolean =>
   concept === 'i_greeting' && from === to && from > 0 && tokens[from]?.word === 'hi';
 
@@ -156,18 +157,18 @@ const FRIENDLY = new Set(
 );
 const picturesOf = (text: string): string[] => text.match(PICTURE) ?? [];
 
-/** Whether a message is nothing but friendly pictures: a thumb, folded hands, a smile. */
+/** Returns whether a message consists only of friendly emoji: thumbs up, folded hands, a smile. */
 export const isFriendlyPictures = ({ text, tokens }: Prepared): boolean => {
   const pictures = picturesOf(text);
   return tokens.length === 0 && pictures.length > 0 && pictures.every((one) => FRIENDLY.has(one));
 };
 
-/** Whether a picture may say what the words do not: a knife, tears, a broken heart. */
+/** Returns whether an emoji may carry another meaning: a knife, tears, a broken heart. */
 const hasOtherPicture = (text: string): boolean =>
   picturesOf(text).some((one) => !FRIENDLY.has(one));
 
 const FEWEST_OF_INTENT = 2;
-// Few words, or a yes or no before them, may answer what somebody asked.
+// A shorter message, or one that begins with yes or no, may answer an earlier question.
 const FEWEST_OF_TOPIC = 4;
 const ANSWERS = new Set(
   'yes yeah yep yup no nope not since till until haan ha han hanji nahi nahin nhi ji हाँ हां नहीं जी'.split(
@@ -182,21 +183,24 @@ const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
 const GRAVE_IDEAS = new Set(
   'death_word life_word lost_word cry_word despair_more goodbye despair_goodbye way_out'.split(' '),
 );
-// What follows them is what the message is about.
+// Contrast words; the main point of the message follows them.
 const TURNS = new Set('but however though although lekin magar लेकिन मगर'.split(' '));
-// "On" in Hindi within a clause, "but" where one begins.
+// In Hindi, these mean "but" at the start of a clause and "on" elsewhere.
 const TURNS_AT_START = new Set('par pr पर'.split(' '));
 const isTurn = (tokens: Token[], at: number): boolean => {
   const { word, clause } = tokens[at] as Token;
   return TURNS.has(word) || (TURNS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
 };
-/** A few words may belong to what was said before, and despair is said in ordinary words too. */
+/**
+ * Returns whether the reader's certainty may be relied on: not for a short message, which may refer
+ * to earlier ones, nor for one with contrast words or words that may express despair.
+ */
 const mayBeCertain = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
   !tokens.some((token, at) => isTurn(tokens, at) || isGrave(token, isEnglish)) &&
   !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept));
 
-/** Reads the intents of a message; an intent counts only when little else is said. */
+/** Reads the intents of a message; an intent counts only if the message says little else. */
 export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
   const { text, tokens } = prepared;
   const mentions = all.filter((mention) => !isStress(mention, tokens));
@@ -215,17 +219,17 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     ({ concept }) =>
       concept.startsWith('i_') || concept === 'idiom' || (manner.isPlain && concept === 'x_plain'),
   );
-  // "help" and "problem" are fine about the app, not after a greeting.
+  // "help" and "problem" are harmless in questions about the app, but not in small talk.
   const isUneasy =
     LIGHT.has(intent) &&
     mentions.some((mention) => mention.concept === 'x_soft' && !isNamed(mention, mine));
   const said = new Set(tokens.map((token) => token.word));
   const asks = [...ASKING].some((word) => said.has(word));
-  // "It still does not work" is a complaint, whatever small talk its words recall.
+  // Negated small talk is a complaint: "it still does not work".
   const covered = coveredBy(mine);
   const isDenied =
     LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
-  // One word, or a courtesy, is little to go by: the reader must then be sure.
+  // A single word or a courtesy is weak evidence, so the reader must be sure.
   const mayBeOrdinary =
     manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
   if (
@@ -238,7 +242,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   const isLogging = intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && asks;
   const isManaging =
     intent === 'goals_today' && asks && [...MANAGING].some((word) => said.has(word));
-  // How to do something with goals is a question about the app, not about today's.
+  // A question about how to use goals is about the app, not about today's goals.
   const meant = isManaging ? 'app_help' : isLogging ? 'goal_log' : intent;
   return { intent: meant, asksDoctor, asksStaff };
 };

@@ -6,7 +6,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const HINDI = setOf(words.hindiFunction);
 const ENGLISH = setOf(words.englishFunction);
 
-/** The language most words are written in; a script we do not read is 'other'. */
+/** Returns the predominant language of a message; 'other' for an unsupported script. */
 export const languageOf = (tokens: Token[]): Language => {
   let hindi = 0;
   let english = 0;

@@ -12,7 +12,7 @@ import lines from './templates/lines.json' with { type: 'json' };
 const folder = join(import.meta.dirname, 'lexicon');
 
 describe('the data of the review', () => {
-  // It is parsed and read at each start, and read by whoever reviews a change.
+  // The data is loaded at each start and read in code reviews, so its size is limited.
   it('stays within 410 kB', () => {
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(410_000);

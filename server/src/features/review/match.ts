@@ -1,7 +1,7 @@
 import type { Token } from './normalise.ts';
 import { GUESSED, type Phrase, type Vocabulary } from './vocabulary.ts';
 
-/** One idea found in the message, with what its surroundings say about it. */
+/** A concept found in the message, with its context. */
 export type Mention = {
   concept: string;
   /** First and last token. */
@@ -10,33 +10,36 @@ export type Mention = {
   negated: boolean;
   past: boolean;
   hypothetical: boolean;
-  /** Its sentence tells of another time, a lesson or another family: not enough to take it away. */
+  /**
+   * Whether its sentence refers to the past, study, general advice or another family; this alone
+   * does not discard it.
+   */
   distant?: boolean;
-  /** One short word that may be a slip of the pen, and nothing beside it. */
+  /** Whether the match is a single short word that may be a misspelling. */
   guessed?: boolean;
 };
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-// "stool, no black" must not read as "stool black".
+// Words that a gap never skips, so that "stool, no black" does not match "stool black".
 const BARRIER = setOf('no not without never denies denied nor nahi nahin nhi नहीं bina');
 
 const MAX_SKIP = 8;
-// A slip in a longer word leaves enough of it to be sure.
+// Longer words are recognisable even if misspelt.
 const SHORT_WORD = 5;
-// Words that may stand anywhere in a phrase and change nothing: "can't even swallow".
+// Words that may occur anywhere in a phrase without changing its meaning: "can't even swallow".
 const FILLER = setOf(
   'even really just actually totally completely properly fully literally suddenly quite kinda so very hi bhi toh bilkul ekdum ekdam ही भी बिल्कुल बिलकुल एकदम',
 );
 
-// Loops, not closures: this runs for every word of every phrase that begins with a word.
+// Loops instead of closures, because this runs for every word of every candidate phrase.
 const fits = (slot: readonly number[], ids: readonly number[] | undefined): boolean => {
   if (ids === undefined) return false;
   for (const id of ids) if (slot.includes(id)) return true;
   return false;
 };
 
-/** The last token of the phrase when it starts at `from`, or -1. */
+/** Returns the last token of a phrase that starts at `from`, or -1. */
 const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): number => {
   let at = from;
   for (let slot = 1; slot < phrase.slots.length; slot += 1) {
@@ -56,7 +59,7 @@ const endOf = (phrase: Phrase, tokens: Token[], ids: number[][], from: number): 
   return at;
 };
 
-/** Word ids of each token; the same word is looked up once. */
+/** Returns the word ids of each token; each distinct word is looked up once. */
 export const resolveTokens = (
   tokens: Token[],
   vocabulary: Vocabulary,
@@ -81,7 +84,7 @@ const isListed = (mentions: Mention[], first: number, concept: string, to: numbe
   return false;
 };
 
-/** Finds every phrase of the lexicon in the message, in the order of the words. */
+/** Finds all phrases of the lexicon in the message, in text order. */
 export const findMentions = (
   tokens: Token[],
   ids: number[][],

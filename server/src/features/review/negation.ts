@@ -14,9 +14,10 @@ const REACH_NARROW = 5;
 const REACH_WIDE = 12;
 export const PEOPLE = /^(?:self_person|other_person|who_|child$|baby$|elder$)/;
 
-// "can't breathe" and "saans nahi aa rahi" are the symptom: a trigger inside a longer phrase of
-// the lexicon does not negate.
-/** The triggers of one kind that are no part of a symptom. */
+/**
+ * Returns the triggers of one kind that are not part of a symptom or pseudo-trigger. A trigger
+ * inside a longer phrase does not negate: "can't breathe" and "saans nahi aa rahi" are symptoms.
+ */
 export const freeTriggers = (scene: Scene, concept: string): Mention[] =>
   spansOf(scene, concept).filter(
     (trigger) =>
@@ -35,7 +36,7 @@ const hasOrAfter = (scene: Scene, from: number): boolean => {
   return false;
 };
 
-/** Last token a forward "no" reaches. */
+/** Returns the last token that a forward trigger reaches. */
 export const forwardEnd = (
   scene: Scene,
   trigger: Mention,
@@ -68,7 +69,7 @@ const negateForward = (scene: Scene): void => {
     ['x_neg_narrow', REACH_NARROW],
   ] as const)
     for (const trigger of freeTriggers(scene, concept)) {
-      // "No, my chest hurts": an answer, not a negation.
+      // "No, my chest hurts": an answer, not a negation of what follows.
       const next = scene.tokens[trigger.to + 1];
       const own = scene.tokens[trigger.to];
       if (!next || !own || next.clause !== own.clause) continue;
@@ -85,19 +86,20 @@ const negateBackward = (scene: Scene): void => {
 };
 
 const NA = new Set(['na', 'न']);
-// "Dard hai na": behind a verb it asks for agreement.
+// After these verbs, "na" is a question tag: "dard hai na".
 const BEFORE_TAG = new Set(
   'hai hain h he ho hu hun hoon tha thi the raha rahi rahe rha rhi rhe gaya gayi gaye है हैं हो हूँ हूं था थी थे रहा रही रहे गया गई गए गयी'.split(
     ' ',
   ),
 );
 
-// Hindi puts its "no" after the word: "dard nahi hai par saans phool rahi hai" keeps the second.
+// Hindi negation follows the word: in "dard nahi hai par saans phool rahi hai", only the first
+// symptom is negated.
 const negateHindi = (scene: Scene): void => {
   const fillers = byToken(spansOf(scene, 'x_filler_hi'));
   const joins = byToken(spansOf(scene, 'x_or_hi'));
   const inner = byToken(spansOf(scene, 'x_neg_hi'));
-  // "Saans nahi aa rahi na": what holds a "no" of its own is not denied by a "na" behind it.
+  // "Saans nahi aa rahi na": a mention that contains a negation is not negated by a trailing "na".
   const holdsNo = ({ from, to }: Mention): boolean => {
     for (let at = from; at <= to; at += 1) if (inner.has(at)) return true;
     return false;
@@ -117,7 +119,7 @@ const negateHindi = (scene: Scene): void => {
         isEmpty = false;
         first = Math.min(first, mention.from);
       }
-      // "Marne ka vichar nahi": what is said within the words denied is denied with them.
+      // "Marne ka vichar nahi": mentions inside the negated words are negated too.
       eachBetween(scene, first, at, (mention) => {
         if (mention.to <= at && !PEOPLE.test(mention.concept) && !(isNa && holdsNo(mention)))
           deny(mention);
@@ -130,14 +132,15 @@ const negateHindi = (scene: Scene): void => {
   }
 };
 
-// What "na … na …" may deny; breath itself, urine or food denied would be the danger.
+// Concepts that "na … na …" may negate. Breath, urine and food are left out, because their absence
+// is itself a danger sign.
 const NEITHER = new Set(
   'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations'.split(
     ' ',
   ),
 );
 
-/** "Na dard na saans ki dikkat": neither of the two. */
+/** Negates both parts of "na … na …": "na dard na saans ki dikkat". */
 const negateNeither = (scene: Scene): void => {
   const places = scene.tokens.flatMap(({ word }, at) => (NA.has(word) ? [at] : []));
   for (const [index, second] of places.entries()) {
@@ -152,14 +155,14 @@ const negateNeither = (scene: Scene): void => {
   }
 };
 
-// "Chest pain? No.", "fainting, none": an answer of nothing but "no".
+// Words of an answer that only negates: "Chest pain? No.", "fainting, none".
 const NO_WORDS = new Set(
   'no nope none nil never not once nothing negative nahi nahin nhi kabhi bhi ji kuch नहीं नही कभी भी जी कुछ'.split(
     ' ',
   ),
 );
 const NO = new Set('no nope none nil never not nothing negative nahi nahin nhi नहीं नही'.split(' '));
-// "Can he speak? No.", "is she awake? No.": here "no" is the symptom.
+// Questions with these words are not negated, because "no" is the symptom: "Can he speak? No.".
 const ABLE = new Set(
   'can could able does did breathing breathe awake conscious responding moving feeding drinking eating walking talking alert speak wake hosh pa paa sakta sakti sakte hil bol saans doodh peshab urine होश पा सकता सकती सकते हिल बोल साँस सांस दूध पेशाब'.split(
     ' ',
@@ -167,7 +170,7 @@ const ABLE = new Set(
 );
 const LONGEST_NO = 4;
 
-/** A question that somebody else asked, answered with a plain "no", denies what it asks about. */
+/** Negates what a question or preceding clause names if a plain "no" answers it. */
 const negateAnswers = (scene: Scene): void => {
   const { tokens } = scene;
   const parts: { from: number; to: number; asked: boolean; sentence: number }[] = [];
@@ -196,7 +199,7 @@ const negateAnswers = (scene: Scene): void => {
   });
 };
 
-/** Marks what is denied. */
+/** Marks the negated symptoms. */
 export const applyNegation = (scene: Scene): void => {
   negateForward(scene);
   negateBackward(scene);

@@ -1,8 +1,8 @@
 import { asciiDigits } from '@saathi/contract/digits';
 
-/** One word or number of a message; offsets are into the NFC text. */
+/** A word or number of a message; offsets refer to the NFC text. */
 export type Token = {
-  /** Lower case, no apostrophe, no accent, digits in ASCII. */
+  /** In lower case, without apostrophes and accents, with ASCII digits. */
   word: string;
   start: number;
   end: number;
@@ -16,24 +16,24 @@ export type Token = {
   asked?: boolean;
 };
 
-/** A message ready to be matched: the NFC text, its flat form for numbers, and its tokens. */
+/** A message prepared for matching: the NFC text, a flattened copy for numbers, and its tokens. */
 export type Prepared = { text: string; flat: string; tokens: Token[] };
 
 const ATOMS =
   /(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<word>[\p{L}\p{M}\u200b-\u200d]+(?:['’‘`´][\p{L}\p{M}]+)*)|(?<end>[.!?।॥;\n]+|\.\.\.)|(?<pause>[,:()[\]{}"“”–—|…]|\s-\s)/gu;
 
-/** Lower case with ASCII digits and straight quotes, one character for each of the text. */
+/** Returns the text with lower-case A–Z, ASCII digits and straight quotes; the same length. */
 const flatten = (text: string): string =>
   asciiDigits(text)
     .replace(/[’‘`´]/g, "'")
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-// "My foot's cold" speaks of a foot; "it's" and "he's" are words of their own.
+// Matches the "'s" of "my foot's cold", but not of "it's" and "he's".
 const POSSESSIVE = /(?<!^(?:it|he|she|that|what|there|who|how|let|here|where|when))['’‘`´]s$/;
 
 const PLAIN = /^[a-z]+$/;
 
-// No word is longer; what is, was typed to be slow.
+// Real words are shorter; longer input may be meant to slow down the review.
 const MAX_WORD = 48;
 
 const wordKey = (raw: string): string => {
@@ -71,7 +71,7 @@ export const prepare = (raw: string): Prepared => {
     const { number, word, end: stop } = atom.groups ?? {};
     if (number === undefined && word === undefined) {
       clause += 1;
-      // Three dots are a pause of the writer, not the end of the thought.
+      // An ellipsis is a pause, not the end of a sentence.
       if (stop !== undefined && !/^\.{2,}$/.test(stop)) {
         if (stop.includes('?'))
           for (let at = tokens.length - 1; tokens[at]?.sentence === sentence; at -= 1)

@@ -7,7 +7,7 @@ type Words = { en: string[]; hi: string[] };
 
 const wordsOf = (lines: string[]): string[] => lines.join(' ').split(' ');
 
-// "Ticks", "ticked", "ticking"; "dekhna", "dekhte", "dekhunga".
+// Inflections, as in "ticks", "ticked", "ticking" and "dekhna", "dekhte", "dekhunga".
 const ENGLISH_ENDINGS = ['s', 'es', 'd', 'ed', 'ing', 'ly'];
 const HINDI_ENDINGS = wordsOf([
   'a e i o u un na ne ni ta te ti ega egi enge unga ungi iye iyega kar ke ao au aun ana ane ani',
@@ -24,7 +24,7 @@ const hindiForms = (stem: string): string[] => [
   ...HINDI_ENDINGS.map((ending) => stem + ending),
 ];
 
-// Devanagari writes out what Latin letters run together: बधाई and "badhai".
+// Merges vowels that are separate in Devanagari but not in Latin letters: बधाई and "badhai".
 const looseSound = (key: string): string => key.replace(/ai/g, 'e').replace(/au/g, 'o');
 
 const listOf = ({ en, hi }: Words, stems: string[] = []) => {
@@ -45,7 +45,7 @@ const TOPICS = Object.entries(ordinary.topics).map(
   ([intent, words]) => [intent, listOf(words)] as const,
 );
 
-/** Words that are never a slip of the pen: those of everyday life as they are spelt. */
+/** Everyday words in their usual spelling, which are never treated as misspellings. */
 export const ENGLISH_WORDS: readonly string[] = EVERYDAY.en.flatMap(englishForms);
 export const HINDI_WORDS: readonly string[] = [
   ...EVERYDAY.hi,
@@ -58,14 +58,17 @@ const isIn = (list: typeof ORDINARY, { word, script }: Token, isEnglish: boolean
   return list.typed.has(word) || (!isEnglish && hasSound(skeleton(word)));
 };
 
-/** A word of everyday life, in any of its forms and spellings, that names nothing of body or mind. */
+/** Returns whether a token is an everyday word, in any form, unrelated to body or mind. */
 export const isOrdinary = (token: Token, isEnglish: boolean): boolean =>
   isIn(ORDINARY, token, isEnglish);
 
-/** A word of everyday life in which despair is often said: the last, a letter, the roof. */
+/**
+ * Returns whether a token is an everyday word that may express despair ("last", "letter", "roof")
+ * or a matter for a person, such as tests, capsules, smoking or complaints.
+ */
 export const isGrave = (token: Token, isEnglish: boolean): boolean => isIn(GRAVE, token, isEnglish);
 
-/** What a message in ordinary words is about, by the words that name it; null when none does. */
+/** Returns the intent whose topic words are most frequent in a message; null if there are none. */
 export const topicOf = (tokens: Token[], isEnglish: boolean): string | null => {
   let best: string | null = null;
   let most = 0;

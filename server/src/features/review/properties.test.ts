@@ -30,7 +30,7 @@ const isNotLower = (changed: string, text: string): boolean =>
 const devanagariDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
 
-/** One slip in a Latin word of six letters and more, the first letter kept. */
+/** Returns the text with one typing error in a Latin word of six or more letters, not the first. */
 const withTypo = (text: string, pick: number, kind: number): string => {
   const words = [...text.matchAll(/[A-Za-z]{6,}/g)];
   const word = words[pick % Math.max(1, words.length)];
@@ -131,7 +131,7 @@ describe('any text is answered', () => {
   ])('10,000 characters of %s cannot stall it', (_name, text) => {
     const before = process.cpuUsage();
     reviewMessage(text);
-    // Far above the budget, far below what a runaway expression takes.
+    // Far above the budget, far below the time of a runaway regular expression.
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
   });
 });

@@ -4,49 +4,52 @@ import type { Token } from './normalise.ts';
 import type { StatedReading } from './review.ts';
 import type { Thresholds } from './thresholds.ts';
 
-/** One number of the patient's words with what it measures, in one unit, and what the rules make of it. */
+/** A number in the patient's text: what it measures, its value in one unit, and its concepts. */
 export type Reading = {
   name: string;
   value: number;
   unit: string;
   /** Offset of the first digit. */
   at: number;
-  /** Why it counts, '' when it is in range. */
+  /** Reason why the value matters; '' if it is in range. */
   flag: string;
   concepts: string[];
-  /** Told to the doctor only when it counts. */
+  /** Whether it is shown to the doctor only if flagged. */
   quiet: boolean;
 };
 
-/** How a number of this unit or size becomes the row's unit: the first row that fits is taken. */
+/** Converts a number of this unit or size to the row's unit; the first match applies. */
 type Unit = {
-  /** What stands behind the number; a row without it fits a bare number. */
+  /** Pattern for the text after the number; without it, a bare number matches. */
   says?: string;
   from: number;
   to?: number;
-  /** Fits only a number with a point. */
+  /** Matches only a number with a decimal point. */
   decimal?: boolean;
-  /** Fits only a number that follows its name closely. */
+  /** Matches only if nothing but linking words separate the name and the number. */
   close?: boolean;
   minus?: number;
   times?: number;
-  /** The unit was left out and may be another: it is judged as the worse and asked back. */
+  /**
+   * Whether the unit is missing and ambiguous: the worse value is assumed, and the patient is asked
+   * to check the number.
+   */
   unclear?: boolean;
 };
 
 type Comparison = 'below' | 'atMost' | 'atLeast' | 'above';
-/** The threshold it compares with, why such a value counts, and its ideas for the rules. */
+/** The threshold to compare with, the flag of a matching value, and its concepts for the rules. */
 type Band = Partial<Record<Comparison, string>> & { flag?: string; concepts?: string[] };
 
-/** One measure: its names before the number, or whole forms around it, units, and bands, worst first. */
+/** A measure: names before the number or complete patterns, units, and bands, worst first. */
 type Row = {
   unit: string;
   names?: string;
   notThen?: string;
   forms?: string[];
-  /** Between name and number stand only words that link them. */
+  /** Whether only linking words may separate the name and the number. */
   close?: boolean;
-  /** Words nearby that make it no reading of the body at rest. */
+  /** Nearby words that show that it is not a reading of the body at rest. */
   unless?: string;
   units: Unit[];
   round?: number;
@@ -55,7 +58,7 @@ type Row = {
   quiet?: boolean;
 };
 
-// Every expression is bounded, so that reading stays linear in the length of the text.
+// All repetitions are bounded, so that the run time stays linear in the length of the text.
 const GAP = '(?<gap>[^0-9\\n]{0,24}?)';
 const NUMBER = '(?<value>\\d{1,6}(?:[.,]\\d{1,3}){0,3})';
 const NEARBY_BEFORE = 60;
@@ -101,11 +104,11 @@ const COMPARISONS = Object.keys(HOLDS) as Comparison[];
 const IMPOSSIBLE = 'impossible';
 const UNIT_UNCLEAR = 'unit unclear';
 
-/** Whether the patient is asked to look at the number again. */
+/** Returns whether the patient is asked to check the number. */
 export const isAskedBack = ({ flag }: { flag: string }): boolean =>
   flag === IMPOSSIBLE || flag.endsWith(UNIT_UNCLEAR);
 
-/** Judges a value against the thresholds; what no body can have is flagged, never dropped. */
+/** Judges a value by the thresholds; a physiologically impossible one is flagged, never dropped. */
 const judge = (
   { name, unit, possible, bands, quiet = false }: Measure,
   value: number,
@@ -175,7 +178,7 @@ const pressures = (flat: string, thresholds: Thresholds): Reading[] => {
     const likely = high >= 70 && low >= 35 && high > low;
     if (!likely && !(PRESSURE_WORDS.test(near) && high >= 40)) continue;
     const lowAt = match.index + match[0].length - String(low).length;
-    // The lower number of a pair is never above the upper one.
+    // The diastolic value is always below the systolic one.
     const impossible = high > low ? {} : { flag: IMPOSSIBLE, concepts: ['v_impossible'] };
     found.push({ ...judge(SYSTOLIC, high, thresholds), ...impossible, at: match.index });
     found.push({ ...judge(DIASTOLIC, low, thresholds), ...impossible, at: lowAt });
@@ -183,7 +186,7 @@ const pressures = (flat: string, thresholds: Thresholds): Reading[] => {
   return found;
 };
 
-/** Finds the readings of a message, judged by the thresholds, in the order of the words. */
+/** Finds the readings in a message and judges them by the thresholds; in text order. */
 export const findReadings = (flat: string, thresholds: Thresholds): Reading[] => {
   if (!/\d/.test(flat)) return [];
   const found = pressures(flat, thresholds);
@@ -206,14 +209,14 @@ export const findReadings = (flat: string, thresholds: Thresholds): Reading[] =>
   return found.sort((a, b) => a.at - b.at);
 };
 
-/** Judges readings that were entered as numbers, by the very rows that judge those found in words. */
+/** Judges readings entered as numbers by the same rows as readings found in text. */
 export const judgeReadings = (
   stated: readonly StatedReading[],
   thresholds: Thresholds,
 ): Reading[] =>
   stated.map(({ name, value }) => ({ ...judge(rowNamed(name), value, thresholds), at: 0 }));
 
-/** Puts the readings among the words, so that rules and context treat them alike. */
+/** Returns the readings as mentions, so that rules and context treat them like words. */
 export const readingMentions = (readings: Reading[], tokens: Token[]): Mention[] => {
   const mentions: Mention[] = [];
   let token = 0;

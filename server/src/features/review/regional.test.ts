@@ -13,7 +13,8 @@ const sheets = readdirSync(folder).map((file) =>
   JSON.parse(readFileSync(join(folder, file), 'utf8')),
 );
 
-// Chest, breath, stroke, faint, fit, bleeding, poison, despair, pregnancy, bite, child, accident: each in its own script, then some in Latin letters.
+// Chest, breath, stroke, fainting, seizure, bleeding, poison, despair, pregnancy, bite, child and
+// accident: each in the script of the language, then some in Latin letters.
 const EMERGENCIES: Record<Regional, string[]> = {
   ta: [
     'நெஞ்சு ரொம்ப வலிக்குது', 'அப்பாவுக்கு மூச்சு விட முடியல', 'வாய் கோணி போச்சு, கை கால் வரல', 'அம்மா மயங்கி விழுந்துட்டாங்க', 'குழந்தைக்கு வலிப்பு வந்துச்சு',
@@ -74,7 +75,7 @@ describe('six more languages at the door', () => {
     (language, text) => {
       const review = reviewMessage(text);
       expect(review).toMatchObject({ escalate: true, language });
-      // Marathi shares words of health with Hindi, which make it a question for the doctor's queue.
+      // Marathi shares health words with Hindi, so it may be recognised as a health question.
       expect(language === 'mr' ? ['UNSURE', 'ROUTINE'] : ['UNSURE']).toContain(review.level);
       const answer = composeAnswer(review, FACTS);
       expect(answer.text).toContain('Rao');

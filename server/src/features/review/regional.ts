@@ -8,15 +8,18 @@ import words from './lexicon/words.json' with { type: 'json' };
 import { prepare, type Token } from './normalise.ts';
 import { soundKey } from './skeleton.ts';
 
-// Six more languages at the door: the words of the worst emergencies are known, all else is told
-// to be read by a person.
+// Six further languages: only the words of the worst emergencies are known; a person reads every
+// other message.
 
 const SHEETS = { mr: marathi, bn: bengali, ta: tamil, te: telugu, gu: gujarati, kn: kannada };
 
-/** A language of which only the words of the worst emergencies are known. */
+/** A language in which only the words of the worst emergencies are known. */
 export type Regional = keyof typeof SHEETS;
 
-/** A message in such a language: the families of its danger words, and where the first ones stand. */
+/**
+ * Result for a message in such a language: the families of its danger phrases, and the first and
+ * last token of the first one.
+ */
 export type RegionalReading = {
   language: Regional;
   name: string;
@@ -24,13 +27,13 @@ export type RegionalReading = {
   at: { from: number; to: number };
 };
 
-/** What is said in it; the blanks are those of the other templates. */
+/** Returns the answer templates of a language; placeholders are those of the other templates. */
 export const regionalLines = (language: Regional) => SHEETS[language].lines;
 
 export const isRegional = (language: string): language is Regional =>
   Object.hasOwn(SHEETS, language);
 
-/** A word as it sounds in Latin letters, as it stands in any other script. */
+/** Returns the sound key of a word in Latin letters; words in other scripts are unchanged. */
 const keyOf = ({ word, script }: Pick<Token, 'word' | 'script'>): string =>
   script === 'latin' ? soundKey(word) : word;
 
@@ -66,7 +69,8 @@ const LANGUAGES = Object.entries(SHEETS).map(([language, sheet]) => ({
 }));
 type Known = (typeof LANGUAGES)[number];
 
-// Phrases by how their first word begins, so that a long text is not held against each of them.
+// Phrases by the first letters of their first word, so that a long text is not compared with every
+// phrase.
 const BEGINNING = 2;
 const BY_BEGINNING = new Map<string, { known: Known; phrase: Phrase }[]>();
 for (const known of LANGUAGES)
@@ -79,15 +83,15 @@ for (const known of LANGUAGES)
 
 const READ_ANYWAY = new Set(`${words.englishFunction} ${words.hindiFunction}`.split(' '));
 
-// So many words may stand between two of a phrase.
+// Maximum number of other words between two words of a phrase.
 const GAP = 2;
-// One word may be shared with Hindi or English.
+// More than one, because a single word may also be Hindi or English.
 const LEAST_WORDS = 2;
 
 const fits = (slot: Stem[] = [], key = ''): boolean =>
   slot.some((stem) => (stem.open ? key.startsWith(stem.key) : key === stem.key));
 
-/** The last token of a phrase that begins at `from`, or -1. */
+/** Returns the last token of a phrase that begins at `from`, or -1. */
 const endOf = ({ slots }: Phrase, tokens: Token[], keys: string[], from: number): number => {
   if (!fits(slots[0], keys[from])) return -1;
   let at = from;
@@ -100,12 +104,13 @@ const endOf = ({ slots }: Phrase, tokens: Token[], keys: string[], from: number)
   return at;
 };
 
-// Elsewhere "not" is part of the danger: blood that does not stop, a child that does not drink.
+// Families that a following "not" negates. In others, "not" is part of the danger: blood that does
+// not stop, a child that does not drink.
 const DENIABLE = new Set(['cardiac_chest_pain', 'seizure', 'bite_sting', 'head_spine_injury']);
 
 type Danger = { known: Known; family: string; from: number; to: number };
 
-/** The danger words that stand and are not denied by the very next word. */
+/** Returns the danger phrases that are not negated by the next word. */
 const dangersIn = (tokens: Token[], keys: string[]): Danger[] => {
   const found: Danger[] = [];
   keys.forEach((key, from) => {
@@ -118,7 +123,10 @@ const dangersIn = (tokens: Token[], keys: string[]): Danger[] => {
   return found;
 };
 
-/** How many words only this language would have written. */
+/**
+ * Returns the weight of the evidence for a language: all tokens if its script is frequent, else the
+ * number of its known words; 0 if they are too few or words of Hindi or English are as frequent.
+ */
 const weightOf = ({ script, words: known }: Known, tokens: Token[], keys: string[]): number => {
   const own = script === null ? 0 : tokens.filter(({ word }) => script.test(word)).length;
   if (own > tokens.length / 3) return tokens.length;
@@ -129,7 +137,7 @@ const weightOf = ({ script, words: known }: Known, tokens: Token[], keys: string
   return said.size >= LEAST_WORDS && said.size > others.length ? said.size : 0;
 };
 
-/** Reads a message of one of the six languages, null for any other. */
+/** Reads a message in one of the six languages; returns null for any other. */
 export const readRegional = (tokens: Token[]): RegionalReading | null => {
   const known = new Map<string, string>();
   for (const token of tokens) if (!known.has(token.word)) known.set(token.word, keyOf(token));

@@ -1,16 +1,19 @@
 import { createThreadCall, startThread } from '../../platform/threads.ts';
 import type { Review, ReviewContext } from './review.ts';
 
-/** What is reviewed, and what is known around it. */
+/** The message to review and its context. */
 export type ReviewQuestion = [text: string, context: ReviewContext];
 
-// Far above the few milliseconds a review takes and a pause of the machine, far below what a
+// Far longer than a review (a few milliseconds) and a pause of the machine, far shorter than what a
 // waiting clinic would notice.
 const DEADLINE_MS = 800;
-// Several times what the rules and words take.
+// Several times the memory of the rules and words.
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** Asks a review in a thread of its own; throws DeadlineError when it is not done in time. */
+/**
+ * Creates a function that reviews messages in its own thread. A call throws DeadlineError if it is
+ * not done in time.
+ */
 const createReviewThread = (candidate: string | null) =>
   createThreadCall<ReviewQuestion, Review>(
     () =>
@@ -22,8 +25,11 @@ const createReviewThread = (candidate: string | null) =>
   );
 export type AskReview = ReturnType<typeof createReviewThread>;
 
-/** The review in use. One thread of the process holds it, as it alone loads the rules and words. */
+/**
+ * Reviews a message with the current review. It runs in a single thread per process, which alone
+ * loads the rules and words.
+ */
 export const askReview: AskReview = createReviewThread(null);
 
-/** Another review, by the address of its module. */
+/** Creates a review from the module at a URL. */
 export const createCandidate = (url: string): AskReview => createReviewThread(url);

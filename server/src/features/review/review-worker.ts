@@ -4,7 +4,7 @@ import type { Review } from './review.ts';
 import { reviewMessage } from './review-message.ts';
 import type { ReviewQuestion } from './review-thread.ts';
 
-/** The address of a candidate of the review, null for the review in use. */
+/** Module URL of a candidate review; null for the current review. */
 const candidate = workerData as string | null;
 const review: { reviewMessage: typeof reviewMessage } =
   candidate === null ? { reviewMessage } : await import(candidate);

@@ -2,26 +2,26 @@ import type { Level } from './level.ts';
 import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
 
-/** A red-flag rule as the data files hold it; `when` alternatives are read by `parseRule`. */
+/** A red-flag rule as stored in the data files; `parseRule` parses the alternatives in `when`. */
 export type RuleSource = {
   id: string;
   family: string;
   tier: Level;
   when: string[];
-  /** What the doctor is told it is, where that is narrower than the family's name. */
+  /** Label for the doctor, if it is narrower than that of the family. */
   label?: string;
-  /** Where it is from; the family's source when it names none. */
+  /** Source of the rule; defaults to the family's source. */
   source?: string;
 };
 
-// `count` asks for that many different ideas of its one group near each other.
+// With a single group, `count` is how many of its concepts must occur near each other.
 type Near = { groups: string[][]; reach: number; count: number };
 type Condition = { near: Near[]; absent: string[] };
 
 /** A compiled rule. */
 export type Rule = Omit<RuleSource, 'when'> & { conditions: Condition[] };
 
-/** A rule that fired, with the words that made it. */
+/** A rule that matched, with its evidence. */
 export type Finding = { rule: Rule; evidence: Mention[] };
 
 const NEAR = 6;
@@ -37,9 +37,9 @@ const parseNear = (source: string): Near => {
 };
 
 /**
- * Reads the small language of the rules: `a|b` either, `a ~ b` within six words, `a ~~ b` within
- * sixteen words or the next sentence, `a & b` anywhere in the message, `!a` nowhere in it,
- * `3#a|b|c|d` three different of them as near as with `~~`.
+ * Parses the rule language: `a|b` either; `a ~ b` within six words of the same sentence; `a ~~ b`
+ * within sixteen words of the same or an adjacent sentence; `a & b` anywhere in the message; `!a`
+ * nowhere in it; `3#a|b|c|d` three different ones, as near as with `~~`.
  */
 export const parseRule = ({ when, ...rest }: RuleSource): Rule => ({
   ...rest,
@@ -54,12 +54,12 @@ export const parseRule = ({ when, ...rest }: RuleSource): Rule => ({
   }),
 });
 
-/** The mentions of each concept that stand, in the order of the words. */
+/** Mentions per concept that are not negated, past or hypothetical, in text order. */
 export type Standing = Map<string, Mention[]>;
 
 const NONE: readonly Mention[] = [];
 
-// Loops, not flatMap: this runs for every group of every rule, and nearly always finds nothing.
+// Loops instead of flatMap, because this runs for every group of every rule and rarely finds one.
 const mentionsOf = (group: string[], standing: Standing): readonly Mention[] => {
   let all: Mention[] | undefined;
   for (const concept of group) {
@@ -78,7 +78,7 @@ const isNear = (a: Mention, b: Mention, near: Near, tokens: Token[]): boolean =>
 
 const overlaps = (a: Mention, b: Mention): boolean => a.from <= b.to && b.from <= a.to;
 
-/** One mention each of `count` different ideas of the group, every one near another. */
+/** Finds mentions of `count` different concepts of the group, each near another one. */
 const findSeveral = (near: Near, standing: Standing, tokens: Token[]): Mention[] | undefined => {
   const [group = []] = near.groups;
   const all = mentionsOf(group, standing);
@@ -109,7 +109,7 @@ const findNear = (near: Near, standing: Standing, tokens: Token[]): Mention[] | 
   for (const start of first) {
     const chosen = [start];
     for (const list of rest) {
-      // The same words must not serve as both halves of a pair.
+      // The same words must not match both parts of a pair.
       const next = list.find(
         (mention) =>
           !chosen.some((taken) => overlaps(taken, mention)) &&
@@ -139,14 +139,14 @@ const holds = (
   return evidence;
 };
 
-/** Runs the rules over what stands; the order of the rules is the order of the findings. */
+/** Applies the rules to the valid mentions; findings are in the order of the rules. */
 export const applyRules = (rules: Rule[], standing: Standing, tokens: Token[]): Finding[] => {
   const findings: Finding[] = [];
   for (const rule of rules)
     for (const condition of rule.conditions) {
       const evidence = holds(condition, standing, tokens);
       if (evidence === undefined) continue;
-      // One short word that may be a slip of the pen is read by a person, without alarm.
+      // A single short word that may be a misspelling is only urgent, not an emergency.
       const isGuess = evidence.length === 1 && evidence[0]?.guessed === true;
       const tier = isGuess && rule.tier === 'EMERGENCY' ? 'URGENT' : rule.tier;
       findings.push({ rule: { ...rule, tier }, evidence });

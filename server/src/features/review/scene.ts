@@ -1,8 +1,8 @@
 import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
 
-// Every question asked of a scene is answered from an index of tokens, clauses or sentences: a
-// message made of nothing but conditions, symptoms and pronouns must not cost their product.
+// All lookups use an index of tokens, clauses or sentences, so that the cost of a message made only
+// of conditions, symptoms and pronouns does not grow with the product of their numbers.
 
 type Spans = Map<string, Mention[]>;
 
@@ -23,7 +23,7 @@ const group = (mentions: Mention[]): Spans => {
 export const covers = (outer: Mention, inner: Mention): boolean =>
   outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
 
-/** The mentions that stand on each token. */
+/** Returns the mentions that cover each token. */
 export const byToken = (mentions: readonly Mention[]): Map<number, Mention[]> => {
   const found = new Map<number, Mention[]>();
   for (const mention of mentions)
@@ -35,7 +35,7 @@ export const byToken = (mentions: readonly Mention[]): Map<number, Mention[]> =>
   return found;
 };
 
-/** A message laid out for questions about its words. */
+/** A message with indexes of its context triggers and symptoms. */
 export type Scene = {
   tokens: Token[];
   spans: Spans;
@@ -54,7 +54,7 @@ export const spansOf = (scene: Scene, concept: string): readonly Mention[] =>
 export const clauseOf = (scene: Scene, at: number): number => scene.tokens[at]?.clause ?? -1;
 export const sentenceOf = (scene: Scene, at: number): number => scene.tokens[at]?.sentence ?? -1;
 
-/** Calls back for every symptom that begins within these tokens. */
+/** Calls `mark` for every symptom that begins in this range of tokens. */
 export const eachBetween = (
   scene: Scene,
   from: number,
@@ -65,7 +65,10 @@ export const eachBetween = (
     for (const mention of scene.bySource.get(at) ?? NONE) mark(mention);
 };
 
-/** For each token the greatest value among the mentions whose `place` is at or before it, or -1. */
+/**
+ * Returns for each token the greatest `value` of the mentions whose `place` is at or before it, or
+ * -1 if there is none.
+ */
 export const latest = (
   scene: Scene,
   mentions: readonly Mention[],
@@ -80,7 +83,7 @@ export const latest = (
   return found;
 };
 
-/** Lays out what context needs to know of a message. */
+/** Builds the indexes that context detection needs. */
 export const createScene = (mentions: Mention[], tokens: Token[]): Scene => {
   const spans = group(mentions.filter(isTrigger));
   const symptoms = mentions.filter((mention) => !isTrigger(mention));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
 import { DEFAULT_THRESHOLDS, MOST_CAREFUL, type Thresholds } from './thresholds.ts';
 
-/** What a clinic's doctor may set of the first review. */
+/** Settings of the first review that a clinic's doctor may change. */
 export type ReviewSettings = {
   thresholds: Thresholds;
   helplines: Helplines;
   clinic: { hours?: string; address?: string };
 };
 
-/** What holds unless a clinic sets otherwise. */
+/** Settings that apply unless a clinic overrides them. */
 export const DEFAULT_REVIEW_SETTINGS: ReviewSettings = {
   thresholds: DEFAULT_THRESHOLDS,
   helplines: DEFAULT_HELPLINES,
@@ -24,7 +24,7 @@ const fieldsOf = <Name extends string, Value, Field>(
     Object.entries<Value>(defaults).map(([name, usual]) => [name, field(name as Name, usual)]),
   ) as Record<Name, Field>;
 
-// A slip of the pen in a file must never hide an emergency, so a threshold may only be moved one way.
+// A threshold may only become more careful, so that a typing error never hides an emergency.
 const threshold = (name: keyof Thresholds, usual: number) => {
   const most = MOST_CAREFUL[name];
   const fault = `must be a number from ${usual} (the default) to ${most} (the most careful)`;
@@ -64,7 +64,10 @@ const schema = z.strictObject(
   'must hold "thresholds", "helplines" and "clinic" only',
 );
 
-/** Reads a clinic's settings out of JSON; what is not named keeps its default. `fault` says in one line what cannot be used. */
+/**
+ * Parses a clinic's settings from JSON; missing settings keep their defaults. `fault` is one line
+ * that names the first invalid setting.
+ */
 export const parseReviewSettings = (
   json: unknown,
 ): { settings: ReviewSettings } | { fault: string } => {

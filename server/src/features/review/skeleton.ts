@@ -1,6 +1,6 @@
 import { transliterate, transliterateFully } from './transliterate.ts';
 
-// Short forms that people type; each stands for one spelling of the lexicon.
+// Common short forms and spelling variants, each with its spelling in the lexicon.
 const SPELLINGS: Record<string, string> = {
   h: 'hai', hain: 'hai', he: 'hai', hen: 'hai', hein: 'hai', ha: 'hai', haii: 'hai',
   mein: 'me', main: 'me', mai: 'me', mei: 'me', men: 'me', m: 'me',
@@ -38,7 +38,7 @@ const ALIASES = new Map(Object.entries(SPELLINGS));
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
-/** The spelling-blind key of a word in Latin letters. */
+/** Returns the spelling-independent key of a word in Latin letters. */
 export const soundKey = (word: string): string =>
   word
     .replace(/([^aeo])\1+/g, '$1')
@@ -59,11 +59,17 @@ export const soundKey = (word: string): string =>
     .replace(/ns/g, 's')
     .replace(/(.)\1+/g, '$1');
 
-/** The spelling-blind key of a Hindi word in either script; equal keys are the same word. */
+/**
+ * Returns the spelling-independent key of a Hindi word in either script; words with equal keys are
+ * treated as the same word.
+ */
 export const skeleton = (word: string): string => {
   const latin = isDevanagari(word) ? transliterate(word) : word;
   return soundKey(ALIASES.get(latin) ?? latin);
 };
 
-/** The key of a Devanagari word with its inner vowels kept, for stems that end before them: अकड़ी is "akad" + ई. */
+/**
+ * Returns the key of a Devanagari word including its inner vowels, to match stems that end before
+ * them: अकड़ी is "akad" + ई.
+ */
 export const fullSkeleton = (word: string): string => soundKey(transliterateFully(word));

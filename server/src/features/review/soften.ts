@@ -4,8 +4,8 @@ import { dangerOfSentence } from './reader/reader.ts';
 import type { Finding } from './rules.ts';
 
 /**
- * Families of which the second reader may take the alarm, not the person. Never what is measured,
- * poison, bleeding, breath, violence, self-harm or anything of a baby.
+ * Families whose EMERGENCY the second reader may lower to URGENT; a person still sees them. Never
+ * measured values, poisoning, bleeding, breathing, violence, self-harm or messages about a baby.
  */
 const SOFT = new Set([
   'cardiac_chest_pain',
@@ -28,13 +28,14 @@ const SOFT = new Set([
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const MEASURED = /^v_/;
-// The reader's score of a sentence below which it hears no danger.
+// The reader's score below which a sentence is not considered dangerous.
 const CALM = 0.3;
 
 /**
- * A soft alarm whose every sentence tells of another time, a lesson or another family, and which
- * the second reader hears without danger, is urgent instead. The reader alone never lowers: of
- * 2,067 emergencies it had not seen, eight would have lost their alarm that way.
+ * Lowers an EMERGENCY of a soft family to URGENT if each sentence of its evidence refers to the
+ * past, study, general advice or another family and the second reader sees no danger in it. The
+ * reader alone never lowers a level: of 2,067 emergencies it had not seen, it would have lowered
+ * eight.
  */
 export const soften = (
   findings: Finding[],

@@ -1,4 +1,4 @@
-// Devanagari is read as Hinglish, so that one list of Hindi words serves both scripts.
+// Devanagari is transliterated, so that one list of Hindi words covers both scripts.
 const CONSONANTS: Record<string, string> = {
   क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
   ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n',
@@ -39,14 +39,17 @@ const soundsOf = (word: string): Sound[] => {
   return sounds;
 };
 
-/** Reads a Devanagari word as Latin letters, its inner vowels as written: अकड़ी → akadee. */
+/** Transliterates a Devanagari word to Latin letters with all inner vowels: अकड़ी → akadee. */
 export const transliterateFully = (word: string): string => {
   const sounds = soundsOf(word);
   if (sounds.length > 2 && sounds.at(-1)?.kind === 'schwa') sounds.pop();
   return sounds.map((sound) => sound.text).join('');
 };
 
-/** Reads a Devanagari word as Latin letters, silent vowels dropped: दर्द → dard, धड़कन → dhadkan. */
+/**
+ * Transliterates a Devanagari word to Latin letters without silent vowels: दर्द → dard, धड़कन →
+ * dhadkan.
+ */
 export const transliterate = (word: string): string => {
   const sounds = soundsOf(word);
   if (sounds.length > 2 && sounds.at(-1)?.kind === 'schwa') sounds.pop();

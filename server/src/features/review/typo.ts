@@ -16,7 +16,10 @@ const bits = (mask: number): number => {
   return count;
 };
 
-/** Optimal string alignment distance, at most `limit + 1`; a swap of neighbours counts as one. */
+/**
+ * Returns the optimal string alignment distance, at most `limit + 1`; swapping two adjacent letters
+ * counts as one edit.
+ */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -43,15 +46,15 @@ export const editDistance = (a: string, b: string, limit: number): number => {
   return last[b.length] ?? limit + 1;
 };
 
-/** Finds words within one or two slips of the pen; the first letter is trusted. */
+/** Finds words within an edit distance of one or two; the first letter must match. */
 export type TypoIndex = {
-  /** `typed` is the length the patient typed, when the key is shorter than that. */
+  /** `typed` is the length that the patient typed, if the key is shorter. */
   nearest: (word: string, typed?: number) => string[];
 };
 
-/** Builds the index over words of five letters and more. */
+/** Builds the index of all words with at least five letters. */
 export const createTypoIndex = (words: Iterable<string>): TypoIndex => {
-  // By first letter and length, so that few are looked at.
+  // Grouped by first letter and length, so that few words are compared.
   const shelves = new Map<string, { word: string; mask: number }[]>();
   for (const word of words) {
     if (word.length < 5) continue;

@@ -1,28 +1,35 @@
 import { fullSkeleton, skeleton } from './skeleton.ts';
 import { createTypoIndex } from './typo.ts';
 
-/** Words of one idea: phrases parted by ";" or in a list of lines, English under `en`, Hindi in either script under `hi`. */
+/**
+ * Words of one concept: phrases separated by ";" or in a list of lines, English in `en`, Hindi in
+ * either script in `hi`.
+ */
 export type ConceptWords = { en?: string | string[]; hi?: string | string[] };
 
-/** A phrase of the lexicon: each slot lists word ids; a gap is how many words may pass before it. */
+/**
+ * A phrase of the lexicon. Each slot lists word ids; each gap is the maximum number of other words
+ * before the slot.
+ */
 export type Phrase = { concept: string; slots: number[][]; gaps: number[]; hindi: boolean };
 
-/** Everything that turns a word into the slots it can fill. */
+/** The compiled lexicon: phrases by their first word, and the lookup of word ids. */
 export type Vocabulary = {
   phrasesByWord: Map<number, Phrase[]>;
-  /** Ids of the word as it stands; after {@link GUESSED} those of words it may be a slip of. */
+  /** Returns the ids of the word as typed; after {@link GUESSED}, those of similar words. */
   resolve: (word: string, script: 'latin' | 'devanagari', hindi: boolean) => number[];
 };
 
-/** No word's id: what follows it in a list of ids was guessed. */
+/** Marker, not the id of a word: ids after it in a list are guesses for a misspelt word. */
 export const GUESSED = -1;
 
-// A stem is misspelt in one of its forms: "voimting" is near "vomiting", not near "vomit".
+// Misspellings are compared with inflected forms: "voimting" is near "vomiting", not "vomit".
 const ENDINGS = ['ing', 'ed', 's', 'es', 'e', 'ion'];
 
 const GAPS: Record<string, number> = { _: 3, __: 6 };
 
-// Hindi "no" stands in many phrases; English "cannot" is a symptom misspelt as often as a no.
+// Concepts whose words are no candidates for a misspelling. Hindi "no" occurs in many phrases; a
+// misspelt English "cannot" is part of a symptom as often as a negation.
 const NEGATIONS = new Set(['x_neg_hi']);
 
 const MAX_REMEMBERED = 20_000;
@@ -31,11 +38,11 @@ type Bank = {
   exact: Map<string, number>;
   prefixes: Map<string, number>;
   ids: { next: number };
-  /** Words that a misspelling may stand for: none that turns a meaning round. */
+  /** Candidates for a misspelling: not the context triggers, which may reverse a meaning. */
   guessable: Set<string>;
-  /** What no misspelling may become, wherever else it stands. */
+  /** Words that are never candidates for a misspelling, even if other concepts contain them. */
   negations: Set<string>;
-  /** Hindi in Latin letters as the lexicon spells it, and its key. */
+  /** Spellings whose key differs (Hindi in Latin letters, inflected stems), with their keys. */
   spellings: Map<string, string>;
 };
 
@@ -150,14 +157,14 @@ const remembering = (resolve: Vocabulary['resolve']): Vocabulary['resolve'] => {
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const found = resolve(word, script, isHindi);
-    // Forgetting everything now and then is the simplest bound.
+    // Clearing the whole cache is the simplest way to limit it.
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, found);
     return found;
   };
 };
 
-/** Compiles the lexicon once; `realWords` and `hindiReal` are never read as a slip of the pen. */
+/** Compiles the lexicon; `realWords` and `hindiReal` are never treated as misspellings. */
 export const createVocabulary = (
   lexicon: Record<string, ConceptWords>,
   realWords: ReadonlySet<string>,
@@ -194,7 +201,7 @@ export const createVocabulary = (
     if (mayBeHindi) found.push(...inHindi.direct(skeleton(word)));
     if (word.length < 5 || realWords.has(word)) return found;
     if (isHindi && ordinary.has(skeleton(word))) return found;
-    // "headahce" begins like "head": a short stem alone does not settle the word.
+    // A short stem alone is no certain match: "headahce" begins like "head".
     if (found.length > 0 && (inEnglish.isSettled(word) || inHindi.isSettled(skeleton(word))))
       return found;
     return [

@@ -2,12 +2,12 @@ import type { Token } from './normalise.ts';
 import { fullSkeleton, skeleton } from './skeleton.ts';
 
 /**
- * What a word of a text is found by, however it is spelt: its spelling-blind key, in Devanagari also
- * the one with all inner vowels; a number by its value. Never empty.
+ * Returns the search keys of a word, independent of its spelling: its {@link skeleton}, in
+ * Devanagari also the key with all inner vowels; for a number, its value. Never empty.
  */
 export const keysOf = ({ word, script, value }: Token): string[] => {
   if (script === 'number') return [Number.isNaN(value) ? word : String(value)];
   const keys = [skeleton(word), ...(script === 'devanagari' ? [fullSkeleton(word)] : [])];
-  // A sign that is no letter of the alphabet has no sound.
+  // A sign that is not a letter has an empty key, so the word itself is used.
   return [...new Set(keys.map((key) => key || word))];
 };

@@ -4,7 +4,7 @@ import { reviewMessage } from './review-message.ts';
 
 const levelOf = (text: string): Level => reviewMessage(text).level;
 
-// One row a general rule: wording that must be shown as an emergency, beside its harmless twin.
+// One row per general rule: wording that must be an emergency, and a similar harmless one.
 const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['a heavy arm', 'my left hand just hangs there since lunch', 'my arm is heavy after the gym'],
   ['an arm that sinks', 'she raised both arms and one arm slowly drifted down', 'raised both arms ten times, exercise goal done'],

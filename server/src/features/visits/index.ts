@@ -19,7 +19,7 @@ type Parts = {
   goals: GoalsReader;
 };
 
-/** The feature's routes on a database. */
+/** Creates the feature's routes on a database. */
 export const createVisits = (parts: Parts) => {
   const { db } = parts.database;
   return visitsRoutes({

@@ -13,7 +13,7 @@ const WORDS: Record<PushLanguage, Record<'written' | 'corrected', (day: string) 
   },
 };
 
-/** What the chat says of a note, in the patient's language; it names nobody and quotes nothing. */
+/** Returns the chat line about a note, in the patient's language, without names and quotes. */
 export const lineOf = (
   what: 'written' | 'corrected',
   day: DayString,

@@ -19,7 +19,7 @@ export type NoteRow = Omit<VisitNote, 'createdAt' | 'correctedAt'> & {
   corrections: number;
 };
 
-/** A note as the contract has it. */
+/** Converts a row to the contract's note. */
 export const toNote = ({ patientId: _, corrections: __, ...row }: NoteRow): VisitNote => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
@@ -37,13 +37,13 @@ const NOTES = sql`
       from visit_note_corrections c where c.note_id = n.id and c.place = 1) as first
   from visit_notes n join users on users.id = n.doctor_id`;
 
-/** A note about to be stored. */
+/** A note to be stored. */
 export type NewNote = NoteText &
   Pair & { id: NoteId; day: DayString; clientId: string | null; createdAt: Date };
 
-/** Notes of visits; made of a transaction, it works inside that. */
+/** Stores notes of visits; given a transaction, it works inside it. */
 export const createNotesRepository = (db: Kysely<Tables>) => ({
-  /** Lets one call at a time write notes of an assigned pair; false where the two are not assigned. */
+  /** Locks the pair, so that one call at a time writes notes; false if it is not assigned. */
   lock: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
     const { rows } = await sql`
       select from assignments where patient_id = ${patientId} and doctor_id = ${doctorId}
@@ -60,7 +60,7 @@ export const createNotesRepository = (db: Kysely<Tables>) => ({
       and n.doctor_id = ${doctorId} and n.client_id = ${clientId}`.execute(db);
     return rows[0];
   },
-  /** The newest of a patient, newest first; those of one doctor where one is named. */
+  /** Returns the newest notes of a patient, newest first; optionally only those of one doctor. */
   list: async (
     patientId: UserId,
     { doctorId, limit = VISIT_NOTES_MAX }: { doctorId?: UserId; limit?: number } = {},
@@ -70,7 +70,7 @@ export const createNotesRepository = (db: Kysely<Tables>) => ({
       order by n.created_at desc, n.id desc limit ${limit}`.execute(db);
     return rows;
   },
-  /** How many a doctor has written for a patient in the 24 hours before. */
+  /** Counts the notes a doctor has written for a patient in the last 24 hours. */
   countWritten: async ({ patientId, doctorId }: Pair, now: Date): Promise<number> => {
     const since = new Date(now.getTime() - DAY_MS);
     const { rows } = await sql<{ count: number }>`
@@ -91,7 +91,7 @@ export const createNotesRepository = (db: Kysely<Tables>) => ({
       })
       .execute();
   },
-  /** Puts another text in place and keeps the one that was there. */
+  /** Replaces the text and stores the previous one. */
   correct: async (
     { id, patientId, corrections, advice, medicines, nextDate }: NoteRow,
     { at, ...text }: NoteText & { at: Date },

@@ -39,11 +39,11 @@ const textOf = ({ advice, medicines, nextDate }: Typed): NoteText => ({
   nextDate: nextDate ?? null,
 });
 
-/** What doctors write down of visits. */
+/** Manages doctors' notes of visits. */
 export const createNotesService = (parts: Parts) => {
   const { database, clock, clinicTimeZone, audit, lines } = parts;
 
-  /** Tells the patient in the chat and writes it into the audit, inside the transaction. */
+  /** Informs the patient in the chat and writes the audit entry, in the same transaction. */
   const tell = async (
     tx: Kysely<Tables>,
     pair: Pair,
@@ -57,7 +57,7 @@ export const createNotesService = (parts: Parts) => {
       subjectId: pair.patientId,
       detail: id,
     });
-    // The chat is locked last.
+    // The chat must be locked last.
     await lines.add(tx, pair, { content, asks: false, settles: false, at: clock.now() });
   };
 
@@ -68,7 +68,7 @@ export const createNotesService = (parts: Parts) => {
   };
 
   return {
-    /** Writes a note of the acting doctor, once under its `clientId`. */
+    /** Writes a note of the acting doctor, once per `clientId`. */
     write: (
       actor: Actor,
       pair: Pair,
@@ -93,7 +93,7 @@ export const createNotesService = (parts: Parts) => {
         await tell(tx, pair, { id, day }, 'written');
         return stored(tx, id);
       }),
-    /** Puts another text in place of the acting doctor's note; the same text changes nothing. */
+    /** Replaces the text of the acting doctor's note; an identical text changes nothing. */
     correct: (actor: Actor, id: NoteId, typed: Typed): Promise<VisitNote> =>
       database.transaction(async (tx) => {
         const notes = createNotesRepository(tx);
@@ -115,7 +115,7 @@ export const createNotesService = (parts: Parts) => {
         await tell(tx, pair, before, 'corrected');
         return stored(tx, id);
       }),
-    /** The acting patient's own, newest first. */
+    /** Returns the acting patient's own notes, newest first. */
     list: async ({ userId }: Actor): Promise<VisitNote[]> =>
       (await createNotesRepository(database.db).list(userId)).map(toNote),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
-/** A patient's notes of visits; a doctor's are those of the patients of now. */
+/** A patient's notes of visits; a doctor's are those on current patients. */
 export const createVisitsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) => {
     const own = sql`n.patient_id = ${id} or (n.doctor_id = ${id} and exists (
@@ -19,7 +19,7 @@ export const createVisitsPersonData = ({ db }: Pick<Database, 'db'>): PersonData
       room,
     );
   },
-  /** Patients keep what they were advised, without by whom. */
+  /** Patients keep the advice they received, under the former doctor's id. */
   erasePerson: async (tx, { id, formerId }) => {
     if (formerId === null) return;
     await sql`update visit_notes set doctor_id = ${formerId} where doctor_id = ${id}`.execute(tx);

@@ -12,7 +12,7 @@ type Made = {
   at?: Date;
 };
 
-/** A stored note that nobody was told of. */
+/** Stores a note without informing anybody. */
 export const makeNote = async (
   db: Kysely<Tables>,
   { patient, doctor, advice = 'Walk every day', at = new Date() }: Made,

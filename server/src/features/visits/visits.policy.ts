@@ -11,7 +11,7 @@ import { addDays } from '../../platform/clock.ts';
 const NEXT_DATE_MAX_DAYS = 730;
 const HOUR_MS = 3_600_000;
 
-/** Throws `date_out_of_range` for a next date that is not ahead, or too far. */
+/** Throws `date_out_of_range` if the next date is not in the future or too far ahead. */
 export const requireNextDate = (nextDate: DayString | null, today: DayString): void => {
   if (nextDate === null) return;
   if (nextDate <= today || nextDate > addDays(today, NEXT_DATE_MAX_DAYS)) {
@@ -20,7 +20,7 @@ export const requireNextDate = (nextDate: DayString | null, today: DayString): v
   }
 };
 
-/** Throws `limit_reached` where so many notes of a patient were written in a day. */
+/** Throws `limit_reached` if the maximum number of notes on a patient was written in a day. */
 export const requireRoomForNote = (written: number): void => {
   if (written >= VISIT_NOTES_PER_DAY_MAX) {
     throw new AppError(
@@ -30,7 +30,7 @@ export const requireRoomForNote = (written: number): void => {
   }
 };
 
-/** Throws `too_late` 24 hours after a note was written, `limit_reached` where it was corrected too often. */
+/** Throws `too_late` after 24 hours, `limit_reached` if it was corrected too often. */
 export const requireCorrectable = (
   { createdAt, corrections }: { createdAt: Date; corrections: number },
   now: Date,
@@ -49,11 +49,11 @@ export const requireCorrectable = (
   }
 };
 
-/** Whether two notes say the same. */
+/** Returns whether two notes have the same content. */
 export const isSame = (a: NoteText, b: NoteText): boolean =>
   a.advice === b.advice && a.medicines === b.medicines && a.nextDate === b.nextDate;
 
-/** Throws `client_id_reused` where what was written under an id is not what is asked for now. */
+/** Throws `client_id_reused` if the note written under this id differs from the request. */
 export const requireSame = (same: boolean): void => {
   if (!same) {
     throw new AppError('client_id_reused', 'Another note was already written under this id.');

@@ -12,13 +12,16 @@ const SHOWN_APPOINTMENTS = 3;
 export type VisitedRow = Patient & {
   chatId: ChatId | null;
   assignedAt: Date;
-  /** Of the notes and the appointments that took place before an instant. */
+  /** The last note or the last appointment that took place before an instant. */
   lastVisitAt: Date | null;
 };
 type Words = Omit<PatientWords, 'at'> & { at: Date; level: Level | null };
 type AppointmentRow = Omit<VisitPage['appointments'][number], 'startsAt'> & { startsAt: Date };
 
-/** The patient's newest messages of a chat; `open` are those that nobody who may has answered, and no doctor closed. */
+/**
+ * The patient's newest messages in a chat; `open` marks those that were not answered by anybody
+ * entitled and not closed by a doctor.
+ */
 const saidIn = (chatId: ChatId) => sql`
   with recent as materialized (
     select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
@@ -32,9 +35,9 @@ const saidIn = (chatId: ChatId) => sql`
   )
   select "messageId", content, files, at, level from said`;
 
-/** What a doctor reads of a patient before a visit; every method names the pair or its chat. */
+/** Reads what a doctor needs before a visit; every method is limited to the pair or its chat. */
 export const createVisitsRepository = (db: Kysely<Tables>) => ({
-  /** The doctor's patient of now. */
+  /** Returns the doctor's current patient. */
   person: async ({ patientId, doctorId }: Pair, before: Date): Promise<VisitedRow | undefined> => {
     const { rows } = await sql<VisitedRow>`
       select users.id, users.name, users.phone, chats.id as "chatId",
@@ -54,20 +57,23 @@ export const createVisitsRepository = (db: Kysely<Tables>) => ({
         and a.removed_at is null`.execute(db);
     return rows[0];
   },
-  /** What reached the doctor since an instant, newest first; asking for an appointment is no complaint. */
+  /**
+   * Returns what reached the doctor since an instant, newest first; a request for an appointment is
+   * not a complaint.
+   */
   complaints: async (chatId: ChatId, since: Date): Promise<Words[]> => {
     const { rows } = await sql<Words>`${saidIn(chatId)}
       where at >= ${since} and review = 'escalated' and intent is distinct from 'appointment'
       order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
     return rows;
   },
-  /** What nobody has answered, newest first. */
+  /** Returns the messages nobody has answered, newest first. */
   questions: async (chatId: ChatId): Promise<Words[]> => {
     const { rows } = await sql<Words>`${saidIn(chatId)}
       where open order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
     return rows;
   },
-  /** The pair's next appointments and the last ones that took place or were missed, oldest first. */
+  /** Returns the pair's next appointments and last taken or missed ones, oldest first. */
   appointments: async ({ patientId, doctorId }: Pair, from: Date): Promise<AppointmentRow[]> => {
     const of = sql`
       select id, starts_at as "startsAt", state, reason from appointments

@@ -36,7 +36,7 @@ const toWords = <Row extends { at: Date }>({ at, ...rest }: Row) => ({
   at: at.toISOString(),
 });
 
-/** What a doctor reads before a visit. */
+/** Reads what a doctor needs before a visit. */
 export const createVisitsService = (parts: Parts) => {
   const { visits, notes, goals, clock, clinicTimeZone } = parts;
 
@@ -55,7 +55,7 @@ export const createVisitsService = (parts: Parts) => {
   };
 
   return {
-    /** Everything before the visit of a patient of now; `not_found` for anybody else's. */
+    /** Returns what a doctor needs before a current patient's visit; `not_found` for others. */
     page: async (actor: Actor, pair: Pair, userDate?: DayString): Promise<VisitPage> => {
       requireSelf(actor, pair.doctorId);
       const clinicToday = dayIn(clinicTimeZone, clock.now());

@@ -37,7 +37,7 @@ const NOTE = {
 type Life = Awaited<ReturnType<typeof startConversation>>;
 type Doctor = Life['doctor'];
 
-/** A pair that has known each other since January. */
+/** Creates a pair that has been assigned since January. */
 const startLife = async () => {
   const life = await startConversation(test);
   await test.db

@@ -108,7 +108,7 @@ function openEmbedded(): Promise<Database> {
   return openEmbeddedDatabase({ dataDir, logger: silentLogger, durable: false });
 }
 
-/** Exports one database, imports it into another and holds both against each other; test databases are dropped. */
+/** Exports one database, imports it into another and compares the two; drops test databases. */
 async function move(
   database: Database,
   create: () => Promise<Database & { drop?: TestDatabase['drop'] }>,

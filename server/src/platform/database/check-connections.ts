@@ -5,11 +5,11 @@ import { DataDirUnusable } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { missingOn, setForLogin } from './session-settings.ts';
 
-/** How to reach PostgreSQL itself, and the pooler before it that lends connections out by transaction. */
+/** How to reach PostgreSQL itself, and the transaction pooler in front of it. */
 export type Ways = { own: pg.ClientConfig; pooled: pg.ClientConfig | null };
 
 const OLDEST_VERSION = 150_000;
-/** Other servers behind the same pooler may take the connection in between. */
+/** Other servers that use the same pooler may take the connection in between. */
 const SHARING_TRIES = 5;
 const REFUSED = {
   DATABASE_URL:
@@ -19,10 +19,10 @@ const REFUSED = {
 };
 
 /**
- * Looks at the connections before the server uses them; tells whether statements stay prepared from
- * one transaction to the next.
- * @throws DatabaseOverloaded when PostgreSQL or the pooler cannot be reached now
- * @throws DataDirUnusable when PostgreSQL is older than 15, or a pooler shares what must be one's own
+ * Checks the connections before the server uses them; returns whether prepared statements persist
+ * between transactions.
+ * @throws DatabaseOverloaded if PostgreSQL or the pooler cannot be reached now
+ * @throws DataDirUnusable if PostgreSQL is older than 15, or a pooler shares a dedicated connection
  */
 export async function checkConnections(
   { own, pooled }: Ways,
@@ -81,8 +81,9 @@ const pidOf = (client: pg.Client) => async () =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
 /**
- * `listen`, settings of a session and prepared statements need a connection of one's own: two open
- * connections served by one process of PostgreSQL are lent out by transaction.
+ * Checks that connections are dedicated, as `listen`, session settings and prepared statements
+ * require: if two open connections are served by one PostgreSQL process, they are lent out by
+ * transaction.
  * @throws DataDirUnusable
  */
 export async function requireOwnConnections(
@@ -96,12 +97,12 @@ export async function requireOwnConnections(
 }
 
 /**
- * Whether the pooler prepares a client's statements on whichever connection it lends out: it gives
- * them names of its own then. PgBouncer can from 1.21 on, with `max_prepared_statements`.
+ * Returns whether the pooler prepares a client's statements on any connection it lends out, under
+ * its own names. PgBouncer does so from 1.21 on, with `max_prepared_statements`.
  */
 async function carriesStatements(client: pg.Client): Promise<boolean> {
   const name = `saathi_${randomUUID()}`;
-  // Inside a transaction the connection is the same throughout.
+  // Inside a transaction the connection stays the same.
   await client.query('begin');
   await client.query({ name, text: 'select $1::int', values: [1] });
   const { rows } = await client.query(`select from pg_prepared_statements where name = '${name}'`);

@@ -1,17 +1,17 @@
 import { type DatabasePool, inLongTransaction, type PoolClient } from './connection-pool.ts';
 import { quoted, readStoredTables, type StoredTable } from './stored-tables.ts';
 
-/** Rows of a table and a sum over what they hold, the same on both engines and in any order. */
+/** Rows of a table and a checksum of its contents, the same on both engines and in any order. */
 export type TableCheck = { name: string; rows: number; checksum: string };
 
-/** What a database holds, to be compared with another's. */
+/** A summary of what a database holds, for comparison with another. */
 export type DatabaseCheck = { migrations: string[]; tables: TableCheck[] };
 
-/** Reads on one connection that all see the same moment, however long they take. */
+/** Runs reads on one connection, all of the same snapshot, however long they take. */
 export const inSnapshot = <T>(pool: DatabasePool, work: (client: PoolClient) => Promise<T>) =>
   inLongTransaction(pool, 'isolation level repeatable read read only', work);
 
-/** Counts and sums every table, all at one moment. */
+/** Counts the rows and computes the checksum of every table, from one snapshot. */
 export async function checkDatabase({ pool }: { pool: DatabasePool }): Promise<DatabaseCheck> {
   return inSnapshot(pool, async (client) => {
     const tables: TableCheck[] = [];
@@ -22,7 +22,7 @@ export async function checkDatabase({ pool }: { pool: DatabasePool }): Promise<D
   });
 }
 
-/** Counts and sums one table; needs UTC and ISO dates, which every connection here has. */
+/** Counts a table's rows and computes its checksum; requires UTC and ISO dates, as set here. */
 export async function checkTable(client: PoolClient, table: StoredTable): Promise<TableCheck> {
   const row = `row(${table.columns.map(({ name }) => quoted(name)).join(', ')})::text`;
   const digest = `encode(sha256(convert_to(${row}, 'UTF8')), 'hex')`;
@@ -38,7 +38,7 @@ export async function checkTable(client: PoolClient, table: StoredTable): Promis
   return { name: table.name, ...found };
 }
 
-/** The migrations a database has, oldest first. */
+/** Returns the names of the applied migrations, oldest first. */
 export async function readMigrationNames({ query }: Pick<PoolClient, 'query'>): Promise<string[]> {
   const { rows } = await query<{ name: string }>(
     'select name from migrations order by name collate "C"',
@@ -46,7 +46,7 @@ export async function readMigrationNames({ query }: Pick<PoolClient, 'query'>): 
   return rows.map(({ name }) => name);
 }
 
-/** What differs between two checks, one sentence each; empty when they are the same. */
+/** Returns the differences between two checks, one sentence each; empty if they are the same. */
 export function compareChecks(one: DatabaseCheck, other: DatabaseCheck): string[] {
   const differences: string[] = [];
   if (one.migrations.join() !== other.migrations.join()) differences.push('The migrations differ.');

@@ -6,10 +6,10 @@ import { DatabaseOverloaded, QueryOutsideTransaction } from './database-errors.t
 
 export type QueryResult<Row> = { rows: Row[]; rowCount: number | null; command: string };
 
-/** `mayTakeLong` is for statements of maintenance, which no limit should cut. */
+/** `mayTakeLong` is for maintenance statements, to which no time limit applies. */
 export type QueryOptions = { mayTakeLong?: boolean };
 
-/** One connection taken from the pool; give it back with `release`. */
+/** One connection taken from the pool; return it with `release`. */
 export type PoolClient = {
   query<Row = Record<string, unknown>>(
     text: string,
@@ -19,15 +19,15 @@ export type PoolClient = {
   release(error?: Error): void;
 };
 
-/** The one pool interface of both engines, for statements that are easier as plain SQL. */
+/** The pool interface of both engines, for statements that are easier to write as plain SQL. */
 export type DatabasePool = {
   query: PoolClient['query'];
   connect(): Promise<PoolClient>;
-  /** Connections open, unused, and requests waiting for one. */
+  /** Number of open connections, idle connections, and requests waiting for one. */
   counts(): { total: number; idle: number; waiting: number };
 };
 
-/** What the running code's own open transaction keeps. */
+/** The state of the running code's open transaction. */
 export type OpenTransaction = {
   /** The pool it was taken from; another database's pool may be used meanwhile. */
   owner: pg.Pool;
@@ -35,20 +35,21 @@ export type OpenTransaction = {
   afterCommit: (() => void)[];
 };
 
-/** The transaction the running code is inside of, if any. */
+/** The open transaction of the running code, if any. */
 export const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
 const MAX_NAMED_STATEMENTS = 500;
-/** More would wait for longer than anybody waits for them. */
+/** Maximum waiting requests; callers would give up before any further ones got a connection. */
 const MAX_WAITING = 1_000;
-/** Its transaction is gone; sent again, the request finds new plans. */
+/** The transaction is lost; if the request is sent again, it gets new plans. */
 const PLAN_WAS_STALE = 'The tables have just changed.';
 
 type NamedStatement = { name: string; text: string };
 
 /**
- * Names statements that carry parameters, so that PostgreSQL plans each once per connection.
- * Bounded: a query whose text grows with its input must not fill the server's memory.
+ * Creates names for statements with parameters, so that PostgreSQL plans each only once per
+ * connection. Bounded, because query texts that grow with their input must not fill the server's
+ * memory.
  */
 export function createStatementNames(limit = MAX_NAMED_STATEMENTS) {
   const names = new Map<string, NamedStatement>();
@@ -64,8 +65,8 @@ export function createStatementNames(limit = MAX_NAMED_STATEMENTS) {
       return statement;
     },
     /**
-     * After a change of the schema the plans on the server are stale: begin anew under other names,
-     * and with other texts, since a pooler knows statements by these.
+     * Changes all names after a schema change, which makes the plans on the server stale. The texts
+     * change too, because a pooler identifies statements by text.
      */
     renew(): void {
       generation = `/* ${randomUUID()} */ `;
@@ -81,19 +82,22 @@ export function assertOutsideTransaction(owner: pg.Pool): void {
 }
 
 export type PoolSettings = {
-  /** Longest wait for an answer before the connection is given up; null: none. */
+  /** Longest wait for an answer before the connection is dropped; null for no limit. */
   answerWithinMs: number | null;
-  /** Whether statements stay prepared from one transaction to the next. */
+  /** Whether prepared statements persist between transactions. */
   prepares: boolean;
 };
 
-/** Wraps `pg`'s pool: named statements, one error for "no connection", no query outside one's own transaction. */
+/**
+ * Wraps `pg`'s pool: names statements, throws one error for "no connection", and refuses queries
+ * outside the caller's open transaction.
+ */
 export function createConnectionPool(
   raw: pg.Pool,
   { answerWithinMs, prepares }: PoolSettings,
 ): DatabasePool {
   const names = createStatementNames(prepares ? MAX_NAMED_STATEMENTS : 0);
-  // Kysely remembers its connection by client: one wrapper per client for its whole life.
+  // Kysely remembers its connection by client, so each client has one wrapper for its whole life.
   const wrapped = new WeakMap<pg.PoolClient, PoolClient>();
 
   async function connect(): Promise<PoolClient> {
@@ -129,8 +133,8 @@ export function createConnectionPool(
 }
 
 /**
- * Runs work of maintenance on one connection, in a transaction that no limit cuts; where it fails,
- * the connection is given up and with it the transaction.
+ * Runs maintenance work on one connection, in a transaction without time limits. If it fails, the
+ * connection is dropped together with its transaction.
  */
 export async function inLongTransaction<T>(
   pool: DatabasePool,
@@ -162,7 +166,7 @@ function wrapClient(
 ): PoolClient {
   async function send<Row>(text: string, values: readonly unknown[], patient: boolean) {
     const statement = (values.length > 0 && names.of(text)) || { text };
-    // The server's own limit cannot be heard over a network that has gone silent.
+    // The server's own time limit cannot be reported over a network that has gone silent.
     const timer = answerWithinMs && !patient ? setTimeout(hangUp, answerWithinMs, client) : null;
     try {
       const config = { ...statement, values: [...values] };
@@ -190,14 +194,17 @@ function wrapClient(
   };
 }
 
-/** PostgreSQL refuses a plan whose columns a migration has changed; other errors have the same code. */
+/**
+ * Returns whether PostgreSQL refused a plan whose columns a migration has changed; other errors
+ * share the code.
+ */
 function hasStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
   );
 }
 
-/** What follows on the connection, a rollback say, fails at once instead of waiting in its queue. */
+/** Closes the connection, so that later statements fail at once instead of waiting in its queue. */
 function hangUp(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();

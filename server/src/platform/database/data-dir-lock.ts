@@ -13,15 +13,15 @@ const TRIES = 100;
 
 type State = 'held' | 'taking' | 'dead';
 
-/** Frees the directory for the next process. */
+/** A held lock; `release` frees the directory for the next process. */
 export type DataDirLock = { release(): Promise<void> };
 
 /**
- * Takes the data directory for this process until `release` or its death, however it dies.
- * Each process listens on a socket of its own name in the directory; whoever still answers is
- * alive, also across containers, and no file ever has to be judged stale by a process number.
- * @throws DataDirInUse when a living process holds it
- * @throws DataDirUnusable where no socket can be made, on a network share say
+ * Locks the data directory for this process until `release` or until it dies, in whatever way. Each
+ * process listens on its own socket in the directory; one that still answers is alive, also across
+ * containers, so no lock file has to be judged stale by its process id.
+ * @throws DataDirInUse if a living process holds the lock
+ * @throws DataDirUnusable if no socket can be created, for example on a network share
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const reachable = socketDirectory(dataDir);
@@ -31,7 +31,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     socket.on('error', () => {});
     socket.end(state);
   });
-  // Visible under its lock name only once it answers.
+  // Renamed to its lock name only once it answers.
   await listen(server, join(reachable, `new-${name}`)).catch((error: Error) => {
     throw new DataDirUnusable(
       `${dataDir} cannot be locked (${error.message}). It must be writable and on a disk of this machine.`,
@@ -53,7 +53,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return { release };
 }
 
-/** Returns once no other living process is in the directory; of two that come together the lower name stays. */
+/** Returns once no other living process uses the directory; of two at once, the lower name wins. */
 async function outlast(dataDir: string, reachable: string, own: string): Promise<void> {
   let other: { name: string; state: State } | undefined;
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -78,7 +78,7 @@ function ask(path: string): Promise<State> {
   return new Promise((resolve) => {
     let heard = '';
     const socket = connect(path);
-    // Connected but silent: alive and busy.
+    // Connected but silent: the process is alive and busy.
     socket.setTimeout(ANSWER_MS, () => socket.destroy());
     socket.on('data', (data) => {
       heard += data;

@@ -1,4 +1,4 @@
-/** Another process holds the data directory; the message is the line to print. */
+/** Another process holds the data directory; the message is for the operator. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 
@@ -9,15 +9,18 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** The data directory cannot be opened by this program (another PostgreSQL version, or not a database); the message says what to do. */
+/**
+ * This program cannot open the data directory (another PostgreSQL version, or not a database); the
+ * message says what to do.
+ */
 export class DataDirUnusable extends Error {
   override readonly name = 'DataDirUnusable';
 }
 
 /**
- * The database cannot do this now: no connection was free within a second, it cannot be reached, it
- * takes no writes, or it took too long. Answered as 503 `overloaded`; whether a write happened is not
- * known, so the client repeats it with the same key.
+ * The database is not available now: no connection was free within a second, it cannot be reached,
+ * it is read-only, or it took too long. Answered with 503 `overloaded`. Whether a write happened is
+ * unknown, so the client repeats it with the same key.
  */
 export class DatabaseOverloaded extends Error {
   override readonly name = 'DatabaseOverloaded';
@@ -25,7 +28,7 @@ export class DatabaseOverloaded extends Error {
   readonly statusCode = 503;
 }
 
-/** A query went to the pool while its own transaction was open; on one connection that would wait for ever. */
+/** A query used the pool inside its own transaction; with one connection it would wait for ever. */
 export class QueryOutsideTransaction extends Error {
   override readonly name = 'QueryOutsideTransaction';
 
@@ -34,17 +37,17 @@ export class QueryOutsideTransaction extends Error {
   }
 }
 
-/** The back-up is not one, is damaged, would overwrite something or has no space; nothing was touched. */
+/** The backup is invalid or damaged, would overwrite something, or lacks space; nothing changed. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** The migrations on disk and those applied do not fit together; the message names the file. */
+/** The migrations on disk do not match the applied ones; the message names the file. */
 export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch';
 }
 
-/** Whether the error's message alone tells the operator what to do, so that no stack is printed at start. */
+/** Returns whether the message alone tells the operator what to do, so that no stack is printed. */
 export function isForOperator(error: unknown): boolean {
   return [DataDirInUse, DataDirUnusable, DatabaseOverloaded, MigrationMismatch].some(
     (kind) => error instanceof kind,

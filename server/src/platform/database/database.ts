@@ -17,37 +17,40 @@ import type { Tables } from './tables.ts';
 /** The database as the rest of the server sees it, the same on both engines. */
 export type Database = {
   db: Kysely<Tables>;
-  /** For long lists that are only read: as fresh as `db`, from a replica where there is one. */
+  /** For long read-only lists: as fresh as `db`, but read from a replica if there is one. */
   lists: Kysely<Tables>;
-  /** Null where there is no replica. */
+  /** Returns null if there is no replica. */
   listReads: () => ListReads | null;
   engine: 'embedded' | 'postgres';
   pool: DatabasePool;
-  /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. The pool refuses queries from inside. */
+  /**
+   * Runs `work` in one transaction: commits when it returns, rolls back if it throws. Queries
+   * through the pool are refused inside.
+   */
   transaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Whether a write reaches the disk right now (`/readyz`). */
+  /** Returns whether a write reaches the disk right now (`/readyz`). */
   canWrite(): Promise<boolean>;
-  /** Copies the embedded database at one moment to a directory that must not exist; null on PostgreSQL. */
+  /** Copies a snapshot of the embedded database to a new directory; null on PostgreSQL. */
   snapshot: ((target: string) => Promise<void>) | null;
   notify: Notifications['notify'];
   onNotify: Notifications['onNotify'];
   news: Notifications['news'];
-  /** Ends all connections; the embedded engine checkpoints and frees its directory. */
+  /** Closes all connections; the embedded engine checkpoints and frees its directory. */
   close(): Promise<void>;
 };
 
-/** What is needed to open it; `databaseUrl` alone chooses the engine. */
+/** What is needed to open the database; `databaseUrl` alone selects the engine. */
 export type DatabaseSettings = {
   dataDir: string;
   databaseUrl: string | null;
-  /** Leads past the pooler that lends out the connections of `databaseUrl` by transaction. */
+  /** Bypasses the transaction pooler of `databaseUrl`. */
   databaseDirectUrl?: string | null;
-  /** Leads to a replica of it, for long lists. */
+  /** Leads to a replica, for long lists. */
   databaseReplicaUrl?: string | null;
   /** Carries live events between servers instead of PostgreSQL. */
   valkeyUrl?: string | null;
   logger: DatabaseLogger;
-  /** Connections to PostgreSQL; the embedded engine has one. */
+  /** Number of connections to PostgreSQL; the embedded engine has one. */
   poolSize?: number;
 };
 
@@ -61,15 +64,15 @@ type Parts = {
   snapshot: Database['snapshot'];
   answerWithinMs: PoolSettings['answerWithinMs'];
   prepares: PoolSettings['prepares'];
-  /** After the last connection has gone. */
+  /** Runs after the last connection was closed. */
   afterClose(): Promise<void>;
 };
 
-/** Puts a database together from an engine's pool. */
+/** Assembles a database from an engine's pool. */
 export function assembleDatabase(parts: Parts): Database {
   const { engine, raw, replica = null, logger } = parts;
   const lost = (error: Error) => logger.warn({ err: error }, 'a connection was lost');
-  // While a client is lent out the pool does not listen, and an unheard error ends the process.
+  // The pool does not listen to clients in use, and an unhandled error event ends the process.
   for (const one of [raw, ...(replica ? [replica] : [])]) {
     one.on('connect', (client) => client.on('error', lost));
     one.on('error', () => {});
@@ -99,7 +102,7 @@ export function assembleDatabase(parts: Parts): Database {
   };
 }
 
-/** Whoever opened the connections ends them: Kysely would not, had it never been used. */
+/** Creates a Kysely that leaves ending the pool to its owner, as an unused one never does. */
 function kyselyOn(connect: () => Promise<PoolClient>): Kysely<Tables> {
   const pool: PostgresPool = {
     connect: connect as () => Promise<PostgresPoolClient & PoolClient>,
@@ -127,7 +130,7 @@ async function runTransaction<T>(
 
 async function canWrite(pool: DatabasePool): Promise<boolean> {
   try {
-    // Writes to the log of PostgreSQL and syncs it, but touches no table.
+    // Writes to PostgreSQL's write-ahead log and syncs it, but touches no table.
     const { rows } = await pool.query<{ writable: boolean }>(
       `select pg_logical_emit_message(true, 'saathi', '') is not null
          and current_setting('transaction_read_only') = 'off' as writable`,

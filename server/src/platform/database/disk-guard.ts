@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { DatabaseLogger } from './database-logger.ts';
 
-/** Below this, writes are refused: a log that cannot grow stops the engine, reads and all. */
+/** Writes are refused below this: a write-ahead log that cannot grow stops even reads. */
 const MIN_FREE_BYTES = 100 * 1_048_576;
 const CHECK_EVERY_MS = 1_000;
 
@@ -9,11 +9,11 @@ type Settings = {
   directory: string;
   minFreeBytes?: number;
   logger: DatabaseLogger;
-  /** Turns writing off or on; called again at every check, since a new connection forgets it. */
+  /** Turns read-only mode on or off; repeated while on, as new connections start without it. */
   setReadOnly(readOnly: boolean): Promise<unknown>;
 };
 
-/** Watches the space on the disk of the embedded database and stops writing before it is full. */
+/** Watches the disk space of the embedded database and stops writes before the disk is full. */
 export async function guardDisk(settings: Settings): Promise<{ stop(): void }> {
   const { directory, logger, minFreeBytes = MIN_FREE_BYTES } = settings;
   let readOnly = false;

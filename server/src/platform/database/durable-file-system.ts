@@ -9,21 +9,21 @@ type StreamOps = {
 type Init = NodeFS['init'];
 type Module = { NODEFS: { stream_ops: StreamOps; tryFSOperation(operation: () => void): void } };
 
-/** What the file system reports while the database runs. */
+/** Receives events of the file system while the database runs. */
 export type FileSystemObserver = {
-  /** After each fsync that reached the system. */
+  /** Called after each fsync that reached the operating system. */
   onSync(): void;
-  /** When the log goes on in another segment file. */
+  /** Called when the write-ahead log continues in a new segment file. */
   onLogSegment(): void;
-  /** When the engine has stopped for good (a PANIC); nothing it answers afterwards counts. */
+  /** Called when the engine has stopped for good (a PANIC); its later answers are invalid. */
   onAbort(reason: unknown): void;
 };
 
 const LOG_SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * PGlite's Node file system with an fsync. The original has none, so PostgreSQL believes it has
- * synced what the system still holds in memory. Goes when PGlite brings its own.
+ * PGlite's Node file system with an fsync. The original has none, so PostgreSQL treats data as
+ * synced that the operating system still holds in memory. To be removed when PGlite brings its own.
  */
 export class DurableFileSystem extends NodeFS {
   readonly #observer: FileSystemObserver;

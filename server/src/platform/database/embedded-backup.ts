@@ -24,10 +24,10 @@ const list = z.object({
 });
 
 /**
- * Copies the embedded database, beside a running server too, to a directory `target` that appears
- * only when it is whole. Whoever needs the database waits while the files are copied, and nobody
- * while they are summed and synced. The pepper of the PINs is a file of its own and is not in it.
- * @throws BackupRefused where `target` exists, or its disk has no space for it
+ * Copies the embedded database, also while a server is running, to a directory `target` that
+ * appears only when complete. Database calls wait while the files are copied, but not while they
+ * are checksummed and synced. The PIN pepper is a separate file and is not included.
+ * @throws BackupRefused if `target` exists, or its disk lacks space
  */
 export async function backUp(database: Database, target: string): Promise<void> {
   if (!database.snapshot) {
@@ -48,8 +48,8 @@ export async function backUp(database: Database, target: string): Promise<void> 
 }
 
 /**
- * Puts a back-up into a data directory that has no database yet.
- * @throws BackupRefused when the back-up is damaged or a database is there
+ * Restores a backup into a data directory that has no database yet.
+ * @throws BackupRefused if the backup is damaged or a database exists
  * @throws DataDirInUse while a server uses the directory
  */
 export async function restore(backup: string, dataDir: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Holds every file of a back-up against its list. @throws BackupRefused */
+/** Compares every file of a backup with its list. @throws BackupRefused */
 async function verifyBackup(directory: string): Promise<void> {
   const path = join(directory, LIST);
   if (!existsSync(path)) throw new BackupRefused(`${directory} is not a back-up of Saathi.`);
@@ -92,7 +92,7 @@ async function verifyBackup(directory: string): Promise<void> {
 }
 
 /**
- * Exports beside a running server: from a copy where the engine is embedded, so that nobody waits
+ * Exports while a server is running. An embedded database is copied first, so that nobody waits
  * longer than the copy takes.
  */
 export async function exportWhileServing(

@@ -15,32 +15,32 @@ import { copyTree, filesBelow } from './file-tree.ts';
 import { createNotifications } from './notifications.ts';
 import { valueTypes } from './value-types.ts';
 
-/** How the embedded engine is run; the defaults are right outside of tests. */
+/** Settings of the embedded engine; the defaults are right outside of tests. */
 export type EmbeddedSettings = {
   dataDir: string;
   logger: DatabaseLogger;
-  /** Off for throw-away test databases: no fsync. */
+  /** Whether to fsync; off for throw-away test databases. */
   durable?: boolean;
-  /** The log is cut back after half as many 4 MB segments. */
+  /** A checkpoint is due after half as many log segments of 4 MB. */
   checkpointSegments?: number;
-  /** Longest wait for the one connection. */
+  /** Longest wait for the single connection. */
   poolWaitMs?: number;
   /** Longest silence inside a transaction before it is rolled back. */
   idleTransactionMs?: number;
-  /** Space on the disk below which nothing is written. */
+  /** Free disk space below which writes are refused. */
   minFreeBytes?: number;
 };
 
-/** Longest wait for the engine's first connection, which takes long on a busy machine, in ms. */
+/** Longest wait for the engine's first connection, which is slow on a busy machine, in ms. */
 const START_WAIT_MS = 30_000;
 
-/** The embedded database, and how many fsync calls of it have reached the system. */
+/** The embedded database, with the number of its fsync calls that reached the operating system. */
 export type EmbeddedDatabase = Database & { fsyncs(): number };
 
 /**
- * Opens the embedded database, making it first where there is none.
- * @throws DataDirInUse when another process has it open
- * @throws DataDirUnusable when what is there cannot be opened
+ * Opens the embedded database; creates it if there is none.
+ * @throws DataDirInUse if another process has it open
+ * @throws DataDirUnusable if the existing files cannot be opened
  */
 export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<EmbeddedDatabase> {
   const dataDir = prepareDataDir(settings.dataDir);
@@ -87,7 +87,7 @@ async function openLocked(
     snapshot: (target) => snapshot(database.pool, directory, target),
     answerWithinMs: null,
     prepares: true,
-    // One process has the directory to itself: there is nobody else to tell.
+    // Only one process uses the directory, so there is nobody else to notify.
     notifications: () => createNotifications(null, logger),
     async afterClose() {
       for (const helper of helpers) helper.stop();
@@ -109,7 +109,7 @@ async function openLocked(
   return { ...database, fsyncs: engine.fsyncs };
 }
 
-/** What a copy must leave free on its disk, in bytes; below a tenth of it nothing is written any more. */
+/** Free space a copy must leave on its disk, in bytes: ten times the limit that stops writes. */
 const LEFT_FREE_BYTES = 1_000 * 1_048_576;
 
 /** Throws unless the disk of `target` has space for a copy. */
@@ -124,7 +124,7 @@ async function requireSpace(directory: string, target: string): Promise<void> {
   }
 }
 
-/** Copies the files while it holds the one connection, so that nobody writes meanwhile. */
+/** Copies the files while holding the single connection, so that nothing is written meanwhile. */
 async function snapshot(pool: DatabasePool, directory: string, target: string): Promise<void> {
   await requireSpace(directory, target);
   const client = await pool.connect();

@@ -4,20 +4,20 @@ import { DataDirUnusable } from './database-errors.ts';
 import { createCluster } from './embedded-engine.ts';
 import { makeDirectory } from './file-tree.ts';
 
-/** The PostgreSQL inside this program; another major version's files cannot be opened by it. */
+/** Major version of the embedded PostgreSQL; it cannot open files of another one. */
 export const EMBEDDED_MAJOR_VERSION = '18';
 
-/** Copies the server makes for a moment in the data directory; what a crash left is removed at the next start. */
+/** Prefix of temporary copies in the data directory; the next start removes a crash's leftovers. */
 export const SCRATCH_PREFIX = 'scratch-';
 
-/** Where in the data directory the embedded database lies. */
+/** Returns the directory of the embedded database within the data directory. */
 export function clusterDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database');
 }
 
 /**
- * Makes the data directory itself, readable by its owner alone.
- * @throws DataDirUnusable where it cannot be made
+ * Creates the data directory, readable only by its owner, and returns its path.
+ * @throws DataDirUnusable if it cannot be created
  */
 export function prepareDataDir(dataDir: string): string {
   const directory = resolve(dataDir);
@@ -32,9 +32,9 @@ export function prepareDataDir(dataDir: string): string {
 }
 
 /**
- * Sees to a cluster this program can open: made aside, synced and renamed, so that a start killed
- * at any moment leaves either none or a whole one.
- * @throws DataDirUnusable when another version, or something else, is there
+ * Returns the directory of a cluster that this program can open. A new one is created under another
+ * name, synced and renamed, so that a start killed at any moment leaves none or a complete one.
+ * @throws DataDirUnusable if it holds another version, or something else
  */
 export async function ensureCluster(dataDir: string): Promise<string> {
   const directory = clusterDirectory(dataDir);

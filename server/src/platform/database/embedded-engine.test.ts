@@ -159,7 +159,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     await pool.query('create table survivors as select 1 as id');
     const log = join(clusterDirectory(dataDir), 'pg_wal');
     renameSync(log, `${log}.away`);
-    // The next segment cannot be made: PostgreSQL answers that with a PANIC.
+    // The next segment cannot be created, which causes a PANIC in PostgreSQL.
     await expect(
       pool
         .query('select pg_switch_wal()')

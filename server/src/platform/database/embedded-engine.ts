@@ -5,29 +5,32 @@ import { startThread } from '../threads.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 
-/** What the worker is started with. */
+/** The data a worker is started with. */
 export type WorkerSettings = {
-  /** PGDATA, absolute. */
+  /** PGDATA, an absolute path. */
   directory: string;
-  /** `create` makes the cluster and ends; `serve` opens it and answers. */
+  /** `create` creates the cluster and exits; `serve` opens it and answers. */
   task: 'create' | 'serve';
   /** Off for throw-away test databases only. */
   durable: boolean;
-  /** Log segments (4 MB each) after which a checkpoint is due. */
+  /** Log segments (4 MB each) to keep at most; a checkpoint is due after half as many. */
   checkpointSegments: number;
-  /** One number: the fsync calls that reached the system. */
+  /** A single number: the fsync calls that reached the operating system. */
   fsyncs: Int32Array;
 };
 
-/** Main thread → worker: the other end of a new connection's channel, or null to checkpoint and end. */
+/** Main thread → worker: the other end of a new channel, or null to checkpoint and exit. */
 export type WorkerRequest = MessagePort | null;
 
-/** Worker → main thread: that it is open, or what PostgreSQL said that no connection hears. */
+/** Worker → main thread: the engine is open, or a log message that reaches no connection. */
 export type WorkerReply = { kind: 'ready' } | { kind: 'log'; message: string };
 
 type Settings = Omit<WorkerSettings, 'task' | 'fsyncs'>;
 
-/** PostgreSQL's own lock, which a power cut can leave empty, and it opens nothing then; ours is on the directory. */
+/**
+ * PostgreSQL's own lock file. A power cut can leave it empty, and then PostgreSQL does not start;
+ * the directory has our own lock.
+ */
 const LOCK_FILE = 'postmaster.pid';
 
 function startWorker(settings: WorkerSettings): Worker {
@@ -36,7 +39,7 @@ function startWorker(settings: WorkerSettings): Worker {
 
 const createCounter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Makes an empty cluster in `directory`, in a thread whose memory goes with it. */
+/** Creates an empty cluster in `directory`, in a thread so that its memory is freed afterwards. */
 export function createCluster(directory: string): Promise<void> {
   const worker = startWorker({
     directory,
@@ -53,7 +56,7 @@ export function createCluster(directory: string): Promise<void> {
   });
 }
 
-/** The embedded PostgreSQL in its own thread; a thread that dies is followed by a new one at the next connection. */
+/** Creates the embedded PostgreSQL in a thread; the next connection replaces a dead thread. */
 export function createEmbeddedEngine(settings: Settings & { logger: DatabaseLogger }) {
   const { logger, ...rest } = settings;
   const fsyncs = createCounter();
@@ -92,14 +95,14 @@ export function createEmbeddedEngine(settings: Settings & { logger: DatabaseLogg
     async start(): Promise<void> {
       await running();
     },
-    /** Begins a connection: PostgreSQL's own protocol goes through the channel. It ends the one before. */
+    /** Opens a connection whose channel carries PostgreSQL's protocol. It closes the last one. */
     async dial(): Promise<MessagePort> {
       const worker = await running();
       const { port1, port2 } = new MessageChannel();
       worker.postMessage(port2 satisfies WorkerRequest, [port2]);
       return port1;
     },
-    /** How many fsync calls have reached the system. */
+    /** Returns how many fsync calls have reached the operating system. */
     fsyncs: (): number => Atomics.load(fsyncs, 0),
     /** Checkpoints and ends the thread. */
     async stop(): Promise<void> {

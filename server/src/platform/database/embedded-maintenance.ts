@@ -6,7 +6,7 @@ const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const FIRST_VACUUM_AFTER_MS = 10 * MINUTE_MS;
 const VACUUM_EVERY_MS = 24 * 60 * MINUTE_MS;
 
-/** Vacuums and analyses every table, one statement each, so that waiting requests come in between. */
+/** Vacuums and analyses every table, one statement each; waiting requests run in between. */
 export async function vacuumTables(pool: DatabasePool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
@@ -14,7 +14,7 @@ export async function vacuumTables(pool: DatabasePool): Promise<void> {
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
 }
 
-/** Does what the embedded engine lacks the processes for: checkpoints every few minutes, vacuum daily. */
+/** Replaces processes the embedded engine lacks: checkpoints every few minutes, vacuum daily. */
 export function startMaintenance(pool: DatabasePool, logger: DatabaseLogger): { stop(): void } {
   const guarded = (name: string, work: () => Promise<unknown>) => () => {
     work().catch((error: Error) => logger.warn({ err: error }, `${name} did not run`));

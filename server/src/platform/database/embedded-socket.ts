@@ -5,7 +5,7 @@ import { DatabaseOverloaded } from './database-errors.ts';
 const READY_FOR_QUERY = 0x5a;
 const IN_TRANSACTION = 0x54;
 
-/** What `pg` takes for a network socket: it carries the protocol to the worker, a request in one piece. */
+/** Replaces `pg`'s network socket: carries the protocol to the worker, a request in one piece. */
 export class EmbeddedSocket extends Duplex {
   readonly #dial: () => Promise<MessagePort>;
   readonly #idleTransactionMs: number;
@@ -35,7 +35,7 @@ export class EmbeddedSocket extends Duplex {
 
   #receive(bytes: Uint8Array): void {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    // The engine has no timers: a transaction somebody forgot would hold its only session for ever.
+    // The engine has no timers, so a forgotten transaction would hold its only session for ever.
     if (bytes.at(-6) === READY_FOR_QUERY && bytes.at(-1) === IN_TRANSACTION) {
       this.#idleTransaction = setTimeout(
         () => this.destroy(new Error('a transaction was left open without a query')),

@@ -16,7 +16,7 @@ function reply(message: WorkerReply): void {
   parentPort?.postMessage(message);
 }
 
-// A PANIC leaves memory nobody may trust; the log on disk is whole, so a new worker recovers.
+// After a PANIC the memory cannot be trusted. The log on disk is intact, so a new worker recovers.
 function abandon(reason: unknown): never {
   reply({ kind: 'log', message: `the embedded database stopped: ${String(reason)}` });
   process.exit(1);
@@ -24,7 +24,7 @@ function abandon(reason: unknown): never {
 
 function startParameters(): string[] {
   const added = {
-    // Of the ways to sync, only fsync(2) can be given to PGlite's file system.
+    // PGlite's file system supports only fsync(2) of the sync methods.
     wal_sync_method: 'fsync',
     min_wal_size: '8MB',
     max_wal_size: `${settings.checkpointSegments * 4}MB`,
@@ -57,7 +57,7 @@ function openEngine(): Promise<PGlite> {
 
 function run(pg: PGlite, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
-  // Everything happens before the promise is returned. The bytes are wasm memory: keep copies.
+  // All output arrives before the promise is returned. The bytes are wasm memory: copy them.
   pg.execProtocolRawStream(bytes, {
     syncToFs: false,
     onRawData: (part) => parts.push(part.slice()),
@@ -81,7 +81,7 @@ function command(pg: PGlite, sql: string): void {
   }
 }
 
-/** PostgreSQL's last word on a request is ReadyForQuery with the state of the transaction. */
+/** Returns whether an answer ends with ReadyForQuery in the idle transaction state. */
 function endsIdle(answer: Uint8Array): boolean {
   return answer.at(-6) === READY_FOR_QUERY && answer.at(-1) === IDLE;
 }
@@ -97,7 +97,7 @@ function checkpointIfDue(pg: PGlite): void {
 }
 
 function connect(pg: PGlite, port: MessagePort): void {
-  // One session serves one connection after another: nothing of the last may stay.
+  // One session serves one connection after another; nothing of the previous one may remain.
   if (connection) {
     connection.close();
     command(pg, 'ROLLBACK');
@@ -127,6 +127,6 @@ if (settings.task === 'create') {
     if (port) connect(pg, port);
     else close(pg).catch(abandon);
   });
-  // Messages are read in the next turn of the event loop, some 200 ms of the start later.
+  // Sent in the next turn of the event loop, when messages are read: some 200 ms into the start.
   setImmediate(() => reply({ kind: 'ready' }));
 }

@@ -7,13 +7,13 @@ import { EXPORT_VERSION, type ExportHeader, type ExportLine } from './export-for
 import { quoted, readStoredTables, type StoredTable } from './stored-tables.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Of a table with bytes in it: a row may be half a megabyte as text. */
+/** For tables with binary columns, where a row can be half a megabyte of text. */
 const ROWS_WITH_BYTES_AT_ONCE = 16;
 
 /**
- * Writes everything the database holds at one moment as lines of JSON that either engine can
- * import, sealed with a checksum, and ends the stream. The embedded database serves nobody else
- * meanwhile: beside a running server export a copy of it (`exportWhileServing`).
+ * Writes a snapshot of the whole database as lines of JSON that either engine can import, with a
+ * checksum at the end, and ends the stream. It blocks the embedded database; while a server is
+ * running, export a copy instead (`exportWhileServing`).
  */
 export async function exportDatabase(
   { pool }: { pool: DatabasePool },

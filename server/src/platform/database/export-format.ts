@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** Raised when a line's meaning changes; older readers then refuse the file. */
+/** Raised when the meaning of a line changes, so that older readers refuse the file. */
 export const EXPORT_VERSION = 1;
 
 const tableCheck = z.object({ name: z.string(), rows: z.number(), checksum: z.string() });
@@ -18,18 +18,18 @@ export type ExportHeader = z.infer<typeof exportHeader>;
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 const rowLine = z.array(z.string().nullable());
 const endLine = z.object({ end: z.array(tableCheck) });
-/** Last line: the SHA-256 of every byte before it. */
+/** The last line: the SHA-256 of all bytes before it. */
 const sealLine = z.object({ sha256: z.string() });
 
-/** A line between the header and the seal: a table begins, a row of it, or the sums of all tables. */
+/** A line between header and seal: the start of a table, a row of it, or the checksums of all. */
 export type ExportLine = z.infer<typeof tableLine> | z.infer<typeof endLine> | (string | null)[];
 
-/** The file is not an export, is damaged, or does not fit; the database was not touched. */
+/** The file is not an export, is damaged, or does not match; the database was not changed. */
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
-/** Reads an export line by line and checks the sum of the whole at its end. @throws ExportRefused */
+/** Reads an export line by line and verifies the checksum at its end. @throws ExportRefused */
 export async function* readExport(input: Readable): AsyncGenerator<ExportHeader | ExportLine> {
   const hash = createHash('sha256');
   let seal: string | undefined;

@@ -16,7 +16,7 @@ async function syncTree(directory: string): Promise<void> {
   await syncPath(directory);
 }
 
-/** Paths of all files below a directory, seen from there. */
+/** Returns the paths of all files below a directory, relative to it. */
 export async function filesBelow(directory: string): Promise<string[]> {
   const all = await readdir(directory, { recursive: true, withFileTypes: true });
   return all
@@ -24,13 +24,13 @@ export async function filesBelow(directory: string): Promise<string[]> {
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 }
 
-/** Copies a directory, sharing blocks where the file system can; `target` must not exist. */
+/** Copies a directory, sharing blocks if the file system can; `target` must not exist. */
 export function copyTree(source: string, target: string): Promise<void> {
   const mode = constants.COPYFILE_FICLONE;
   return cp(source, target, { recursive: true, mode, force: false, errorOnExist: true });
 }
 
-/** Makes a directory that is whole or not there, whenever the process ends: filled aside, synced, renamed. */
+/** Creates a directory, complete or absent after a crash: filled elsewhere, synced, renamed. */
 export async function makeDirectory(
   directory: string,
   fill: (unfinished: string) => Promise<void>,

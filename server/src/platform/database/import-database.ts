@@ -14,10 +14,10 @@ const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 8 * 1024 * 1024;
 
 /**
- * Fills an empty database from an export, of either engine, in one transaction, and compares every
- * table's sum with the export's before it commits; then applies the migrations the export is too
- * old to have. `open` is called twice: the file is read to its end before anything is touched.
- * @throws ExportRefused when the file or the database does not fit
+ * Imports an export of either engine into an empty database in one transaction, and compares every
+ * table's checksum with the export before committing. Then applies migrations that the export is
+ * too old to have. `open` is called twice: the file is read to its end before anything is changed.
+ * @throws ExportRefused if the file or the database does not match
  */
 export async function importDatabase(
   { pool }: { pool: DatabasePool },

@@ -12,8 +12,8 @@ export { migrate } from './migrate.ts';
 export type { Tables } from './tables.ts';
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`.
- * @throws DataDirInUse, DataDirUnusable or DatabaseOverloaded, each with a line for the operator
+ * Opens PostgreSQL if `databaseUrl` is set, otherwise the embedded database in `dataDir`.
+ * @throws DataDirInUse, DataDirUnusable or DatabaseOverloaded, each with a message for the operator
  */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, ...rest } = settings;

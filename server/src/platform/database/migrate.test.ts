@@ -109,7 +109,7 @@ describe('the migrations', () => {
       const migrating = migrate(other, directory);
       const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table first%'`;
       await expect.poll(async () => (await database.pool.query(waits)).rows.length).toBe(1);
-      // Waits behind the migration until that gives way, long before its own limit of 5 s.
+      // Waits behind the migration until it gives way, long before the lock timeout of 5 s.
       await database.pool.query('insert into first values (2)');
       await holder.query('commit');
       holder.release();
@@ -123,7 +123,7 @@ describe('the migrations', () => {
     async () => {
       write('001-slow.sql', 'create table slow (id int); select pg_sleep(10);');
       const other = await database.openAnother();
-      // Listened to at once: it may fail before the statement that ends it has answered.
+      // Handled at once, because it may fail before the statement that terminates it has returned.
       const cut = expect(migrate(other, directory)).rejects.toThrow('001-slow.sql failed');
       const asleep = `from pg_stat_activity where query like '%pg_sleep(10)%' and pid <> pg_backend_pid()`;
       await expect

@@ -10,24 +10,21 @@ type Migration = { name: string; sql: string; checksum: string };
 type Applied = { name: string; checksum: string };
 
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
-/** Any number will do, as long as every Saathi takes the same. */
+/** Arbitrary, but the same in every version of Saathi. */
 const LOCK_KEY = 7_224_284;
-/** `007-alone-NAME.sql`: no server without this file may start beside one that has it. */
+/** `007-alone-NAME.sql`: a server without this file must not start on a database that has it. */
 const ALONE = /^\d{3}-alone-/;
 /**
- * While a migration waits for a table, whoever writes to it waits behind it: it gives way before
- * PostgreSQL looks for a deadlock (1 s), and tries again.
+ * While a migration waits for a table, writers to it wait behind the migration. It therefore gives
+ * up before PostgreSQL's deadlock check (1 s) and tries again.
  */
 const WAITS_FOR_TABLES = '500ms';
 const TRIES = 60;
 const PAUSE_MS = { least: 200, most: 1_200 };
-/** A table is held for too long; two hold what the other waits for. */
+/** SQLSTATEs: a table is held for too long; a deadlock. */
 const HELD_UP = new Set(['55P03', '40P01']);
 
-/**
- * Finds server/migrations by going up: from server/src/platform/database in development, from
- * server/dist in the bundle.
- */
+/** Finds server/migrations in a parent directory of this file, or of server/dist in the bundle. */
 export function migrationsDirectory(from = fileURLToPath(import.meta.url)): string {
   for (let at = dirname(from); at !== dirname(at); at = dirname(at)) {
     const candidate = join(at, 'migrations');
@@ -36,7 +33,7 @@ export function migrationsDirectory(from = fileURLToPath(import.meta.url)): stri
   throw new MigrationMismatch('The folder server/migrations is missing from this installation.');
 }
 
-/** The migration files of a directory in their order. */
+/** Returns the migration files of a directory, in order. */
 export function readMigrations(directory: string): Migration[] {
   return readdirSync(directory)
     .filter((name) => FILE_NAME.test(name))
@@ -48,11 +45,11 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 /**
- * Brings the database up to the newest migration and returns the names it applied. Each file is one
- * transaction under one lock, so servers may start together and be killed anywhere, and others may
- * write meanwhile. What a newer program has added is left as it is, since migrations only add. `upTo`
- * names the last file to apply.
- * @throws MigrationMismatch when an applied file has changed, or a newer program says it must be alone
+ * Migrates the database to the newest version and returns the names of the applied files. Each file
+ * is one transaction under one lock, so that servers may start together or be killed at any point,
+ * and others may write meanwhile. Migrations of a newer program are left alone, because migrations
+ * only add. `upTo` names the last file to apply.
+ * @throws MigrationMismatch if an applied file has changed, or a newer program must run alone
  */
 export async function migrate(
   { pool }: { pool: DatabasePool },
@@ -74,7 +71,7 @@ function isHeldUp(error: unknown): boolean {
   return HELD_UP.has((error as NodeJS.ErrnoException).code ?? '') || isHeldUp(error.cause);
 }
 
-/** Does it again while others hold what it needs. */
+/** Repeats work while others hold what it needs. */
 async function givingWay<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES; ; left -= 1) {
     try {
@@ -88,7 +85,7 @@ async function givingWay<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function step(pool: DatabasePool, migrations: Migration[]): Promise<string | null> {
   return inLongTransaction(pool, '', async (client) => {
-    // A lock of the transaction, not of the session: it holds behind PgBouncer too.
+    // A transaction lock rather than a session lock, so that it also works behind PgBouncer.
     await client.query(`select pg_advisory_xact_lock(${LOCK_KEY})`, [], { mayTakeLong: true });
     const next = pending(migrations, await readApplied(client));
     if (next) await apply(client, next);
@@ -108,7 +105,10 @@ async function readApplied(client: PoolClient): Promise<Applied[]> {
   return rows;
 }
 
-/** @throws MigrationMismatch for a file of a newer program that wants to be alone, or of another line of versions */
+/**
+ * @throws MigrationMismatch for a newer program's file that must run alone, or a file of another
+ * version line
+ */
 function acceptUnknown(name: string, newest: string): void {
   if (name > newest && !ALONE.test(name)) return;
   throw new MigrationMismatch(

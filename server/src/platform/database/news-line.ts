@@ -1,20 +1,20 @@
 import type { DatabaseLogger } from './database-logger.ts';
 
-/** An open connection on which news of other servers arrive. */
+/** An open connection that receives news from other servers. */
 export type Line = {
-  /** Rejects where the other end is gone: without a question now and then a dead line looks like silence. */
+  /** Rejects if the other end is gone; without regular checks, a dead line looks like silence. */
   ask(): Promise<unknown>;
   end(): Promise<unknown>;
 };
 
-/** Longest wait for the other end of a line. */
+/** Longest wait for an answer on a line. */
 export const LINE_ANSWERS_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 30_000;
 const RECONNECT_MS = [250, 1_000, 2_000, 5_000];
 
 /**
- * Keeps a line open: whenever it is lost, `open` is called again, until it works. `open` calls `lose`
- * when the line breaks later; where it fails itself it leaves nothing open.
+ * Keeps a line open: whenever it is lost, calls `open` again until it works. `open` calls `lose` if
+ * the line breaks later; if `open` itself fails, it must leave nothing open.
  */
 export function keepLine<Own extends Line>(
   open: (lose: (error?: Error) => void) => Promise<Own>,
@@ -55,7 +55,7 @@ export function keepLine<Own extends Line>(
 
   void connect();
   return {
-    /** Null while there is none. */
+    /** Returns null while there is no line. */
     current: () => current,
     async close() {
       closed = true;

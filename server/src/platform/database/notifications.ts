@@ -3,29 +3,32 @@ import { z } from 'zod';
 import { openTransaction } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 
-/** Called with the ids that were announced on a channel, each once per batch. */
+/** Called with the ids announced on a channel, each once per batch. */
 export type NotifyListener = (ids: readonly string[]) => void;
 
-/** News between servers: ids only, sent in batches, never relied upon: the poll finds what is lost. */
+/** News between servers: ids only, in batches, without guarantee; polling finds what is lost. */
 export type Notifications = {
-  /** Announces an id; inside a transaction it leaves after the commit, and never after a rollback. */
+  /** Announces an id; inside a transaction only after the commit, and never after a rollback. */
   notify(channel: string, id: string): void;
-  /** Calls the listener with every id announced here or on another server; returns the way to stop. */
+  /** Calls the listener with ids announced on any server; returns a function to unsubscribe. */
   onNotify(channel: string, listener: NotifyListener): () => void;
-  /** Whether other servers are heard now, and how many batches did not reach them; null where there are none. */
+  /**
+   * Returns whether other servers are heard now and how many batches did not reach them; null
+   * without other servers.
+   */
   news(): { heard: boolean; unsent: number } | null;
   close(): Promise<void>;
 };
 
-/** Brings batches from server to server. */
+/** Transports batches between servers. */
 type Carrier = {
-  /** Rejects where the batch did not leave. */
+  /** Rejects if the batch was not sent. */
   publish(batch: string): Promise<unknown>;
-  /** Whether batches of other servers arrive now. */
+  /** Returns whether batches of other servers arrive now. */
   hears(): boolean;
   close(): Promise<void>;
 };
-/** Opens a carrier that calls `receive` with every batch, its own too. */
+/** Opens a carrier that calls `receive` with every batch, including its own. */
 export type OpenCarrier = (receive: (batch: string) => void) => Carrier;
 
 const batchSchema = z.object({
@@ -35,10 +38,10 @@ const batchSchema = z.object({
 type Batch = z.infer<typeof batchSchema>;
 
 const BATCH_AFTER_MS = 25;
-/** PostgreSQL takes 8,000 bytes: some 60 ids of three parts with room for the channel names. */
+/** PostgreSQL accepts 8,000 bytes: about 60 ids of three parts, with room for the channel names. */
 const IDS_PER_BATCH = 60;
 
-/** What another server announced; null for anything else that is sent on the channel. */
+/** Returns what another server announced, or null for any other payload on the channel. */
 const readBatch = (payload: string): Batch | null => {
   try {
     return batchSchema.parse(JSON.parse(payload));
@@ -47,7 +50,7 @@ const readBatch = (payload: string): Batch | null => {
   }
 };
 
-/** Delivers here at once, and to the other servers by the carrier, where there are any. */
+/** Creates notifications, delivered on this server and, with a carrier, to the other servers. */
 export function createNotifications(
   openCarrier: OpenCarrier | null,
   logger: DatabaseLogger,
@@ -81,7 +84,7 @@ export function createNotifications(
       deliver(channel, ids);
       for (let from = 0; carrier && from < ids.length; from += IDS_PER_BATCH) {
         const batch = { origin, ids: { [channel]: ids.slice(from, from + IDS_PER_BATCH) } };
-        // One after the other, so that they arrive in order.
+        // One after another, so that they arrive in order.
         published = published.then(() => send(carrier, batch));
       }
     }
@@ -93,7 +96,7 @@ export function createNotifications(
       leaves = true;
     } catch (error) {
       unsent += 1;
-      // Once: while the carrier is away, this is so for every batch.
+      // Logged only once, because every batch fails while the carrier is down.
       if (leaves) logger.warn({ err: error }, 'other servers were not notified');
       leaves = false;
     }
@@ -109,7 +112,7 @@ export function createNotifications(
 
   function enqueue(channel: string, id: string): void {
     queued.set(channel, (queued.get(channel) ?? new Set()).add(id));
-    // Runs outside of whatever transaction is open where it was called.
+    // Runs outside any transaction that is open at the call.
     timer ??= openTransaction.exit(() => setTimeout(flush, BATCH_AFTER_MS));
   }
 

@@ -1,8 +1,9 @@
 /**
- * How statements are planned, on both engines. Each is prepared once for a connection and asks by
- * ids, so one plan serves all values: left to itself PostgreSQL planned every statement with lists
- * (a poll, a session) anew, which took several times as long as answering it. Rows by index are
- * nearly as cheap as rows in a row: what is asked for often is in memory, the rest on no turning disk.
+ * Planner settings of both engines. Each statement is prepared once per connection and looks up
+ * rows by id, so one plan suits all values. By default PostgreSQL planned every statement with
+ * lists (a poll, a session) anew, which took several times as long as running it. Rows by index
+ * cost nearly as little as consecutive rows: often-used data is in memory, and the rest is not on a
+ * spinning disk.
  */
 export const PLANNING = {
   plan_cache_mode: 'force_generic_plan',

@@ -25,7 +25,7 @@ describe('the names of prepared statements', () => {
     names.renew();
     const renewed = names.of('select $1');
     expect(renewed?.name).not.toBe(first?.name);
-    // A pooler that carries statements knows them by their texts.
+    // A pooler that carries prepared statements identifies them by text.
     expect(renewed?.text).not.toBe(first?.text);
   });
 });

@@ -10,10 +10,10 @@ import { setOnConnection } from './session-settings.ts';
 import { carryByValkey, checkValkey } from './valkey-news.ts';
 import { valueTypes } from './value-types.ts';
 
-/** How PostgreSQL is reached. */
+/** Settings for reaching PostgreSQL. */
 export type PostgresSettings = {
   databaseUrl: string;
-  /** Past the pooler that lends out the connections of `databaseUrl` by transaction. */
+  /** Bypasses the transaction pooler of `databaseUrl`. */
   databaseDirectUrl?: string | null;
   /** A replica for long lists. */
   databaseReplicaUrl?: string | null;
@@ -21,11 +21,11 @@ export type PostgresSettings = {
   valkeyUrl?: string | null;
   logger: DatabaseLogger;
   poolSize?: number;
-  /** Longest wait for a connection, free or new. */
+  /** Longest wait for a free or a new connection. */
   poolWaitMs?: number;
-  /** Longest wait for an answer; longer than the server's own limit, for networks that fall silent. */
+  /** Longest wait for an answer; longer than the server's limit, for networks that go silent. */
   answerWithinMs?: number;
-  /** How long to wait for a server that is still starting, as it does beside us after a reboot. */
+  /** How long to wait for a server that is still starting, for example after a reboot. */
   startWithinMs?: number;
 };
 
@@ -35,10 +35,9 @@ const IDLE_CONNECTION_MS = 60_000;
 
 /**
  * Opens a database on a PostgreSQL server.
- * @throws DatabaseOverloaded when the server cannot be reached
- * @throws DataDirUnusable when the server is older than PostgreSQL 15, or a pooler shares connections
- *   that must be Saathi's own
- * @throws ConfigError when Valkey refuses this server
+ * @throws DatabaseOverloaded if the server cannot be reached
+ * @throws DataDirUnusable if PostgreSQL is older than 15, or a pooler shares a dedicated connection
+ * @throws ConfigError if Valkey refuses this server
  */
 export async function openPostgresDatabase({
   logger,
@@ -92,7 +91,7 @@ export async function openPostgresDatabase({
   });
 }
 
-/** What `work` answers once PostgreSQL is there. */
+/** Returns the result of `work`, repeated until PostgreSQL can be reached. */
 async function whenReachable<Result>(
   work: () => Promise<Result>,
   withinMs: number,

@@ -5,7 +5,7 @@ import type { OpenCarrier } from './notifications.ts';
 
 const CHANNEL = 'saathi';
 
-/** Carries news by LISTEN on a connection of its own, and by NOTIFY on those of the pool. */
+/** Carries news with LISTEN on its own connection, and with NOTIFY on those of the pool. */
 export const carryByPostgres =
   (
     connection: pg.ClientConfig,

@@ -9,7 +9,7 @@ import { freePort, startProgram } from '../../../test/program.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-// `npm run test:all` has the time.
+// Slow, so it runs only in `npm run test:all`.
 describe.skipIf(inject('sharesFaults'))('long lists with a replica', { timeout: 600_000 }, () => {
   const binaries = inject('postgresBinaries') ?? '';
   let place: Place;
@@ -26,7 +26,7 @@ describe.skipIf(inject('sharesFaults'))('long lists with a replica', { timeout: 
       logger,
       poolWaitMs: 15_000,
     });
-  /** How many rows a list shows, and whether the replica showed them. */
+  /** Returns how many rows a list shows, and whether the replica answered. */
   const look = async (where = database) => {
     const { rows } = await sql<{ count: number; fromReplica: boolean }>`
       select count(*)::int, pg_is_in_recovery() as "fromReplica" from written`.execute(where.lists);
@@ -34,7 +34,7 @@ describe.skipIf(inject('sharesFaults'))('long lists with a replica', { timeout: 
   };
   const write = () => database.pool.query('insert into written default values');
   const untilReplica = () => expect.poll(async () => (await look()).fromReplica).toBe(true);
-  /** Asks the replica itself. */
+  /** Queries the replica directly. */
   const askReplica = async (text: string) => {
     const there = await openPostgresDatabase({
       databaseUrl: replica.url('saathi'),

@@ -4,22 +4,22 @@ import { createConnectionPool, type DatabasePool, type PoolClient } from './conn
 import { DatabaseOverloaded } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 
-/** How long a read waits for the replica to have what the primary has. */
+/** How long a read waits for the replica to catch up with the primary. */
 const CATCHES_UP_WITHIN_MS = 100;
 const LOOK_AGAIN_MS = 5;
-/** How long a replica that lags, or does not answer, is left alone. */
+/** How long a replica is not used after it lagged, or did not answer. */
 const LAG_REST_MS = 1_000;
 const GONE_REST_MS = 5_000;
 
-/** The end of the primary's log: a commit that was acknowledged lies before it. */
+/** The end of the primary's log; every acknowledged commit is before it. */
 type Position = { system: string; timeline: number; lsn: string };
 const POSITION = `
   select (select system_identifier::text from pg_control_system()) as system,
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline,
     pg_current_wal_lsn()::text as lsn`;
 
-// A replica that has not followed the primary to its timeline may be further along another one. What
-// is asked for the timeline is as of its last restart point: too old at worst.
+// A replica that has not followed the primary to its timeline may be further along another one. The
+// timeline it reports is that of its last restart point, so at worst too old.
 const HAS = `
   select pg_is_in_recovery()
       and (select system_identifier::text from pg_control_system()) = $1
@@ -27,7 +27,7 @@ const HAS = `
     coalesce(pg_last_wal_replay_lsn() >= $3::pg_lsn, false) as "catchesUp"`;
 type Has = { follows: boolean; catchesUp: boolean };
 
-/** Whether the replica, not the statement, is why it failed: gone, too busy, or the primary's clean-up came first. */
+/** Returns whether the replica caused a failure: gone, too busy, or cleaned up by the primary. */
 const isOfReplica = (error: unknown): boolean =>
   error instanceof DatabaseOverloaded ||
   (error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? ''));
@@ -41,13 +41,13 @@ class NotThere extends Error {
   }
 }
 
-/** How many reads each has answered. */
+/** Number of reads that each has answered. */
 export type ListReads = { replica: number; primary: number };
 
 /**
- * A pool for statements that only read. Each goes to the replica once that has everything the primary
- * had committed when it was asked for, so that nobody reads less than the primary would have shown,
- * and to the primary where the replica lags, is gone, or follows another primary.
+ * Creates a pool for read-only statements. A read goes to the replica once that has everything the
+ * primary had committed at the time of the request, so that it never sees less than on the primary.
+ * It goes to the primary if the replica lags, is gone, or follows another primary.
  */
 export function createListPool(
   primary: Pick<DatabasePool, 'connect' | 'query'>,
@@ -61,7 +61,7 @@ export function createListPool(
 
   function rest(error: Error): void {
     restUntil = performance.now() + (error instanceof NotThere ? error.restMs : GONE_REST_MS);
-    // Once: it is tried again every few seconds.
+    // Logged only once, because the replica is tried again every few seconds.
     if (isUsed) logger.warn({ err: error }, 'lists are read from the primary');
     isUsed = false;
   }
@@ -80,14 +80,14 @@ export function createListPool(
     }
   }
 
-  /** A connection to the replica that has it all; null where there is none. */
+  /** Returns a connection to a replica that has caught up, or null. */
   async function openReplica(): Promise<PoolClient | null> {
     if (performance.now() < restUntil) return null;
     const { rows } = await primary.query<Position>(POSITION);
     let client: PoolClient | undefined;
     try {
       client = await replica.connect();
-      // One transaction, so that a pooler leads to one replica throughout.
+      // One transaction, so that a pooler leads to the same replica throughout.
       await client.query('begin read only');
       await waitFor(rows[0] as Position, client);
       if (!isUsed) logger.info({}, 'lists are read from the replica');
@@ -127,7 +127,7 @@ export function createListPool(
     return client ? reader(client) : primary.connect();
   }
 
-  // Says at the start what is wrong, where something is.
+  // Logs at startup if the replica cannot be used.
   connect().then(
     (client) => client.release(),
     () => {},

@@ -5,7 +5,7 @@ export type StoredTable = { name: string; columns: { name: string; type: string 
 type ColumnRow = { table: string; column: string; type: string };
 type Reference = { table: string; target: string };
 
-/** Every table of ours but the list of migrations, each after those it refers to. */
+/** Returns all our tables except the list of migrations, each after those it references. */
 export async function readStoredTables({
   query,
 }: Pick<PoolClient, 'query'>): Promise<StoredTable[]> {
@@ -45,7 +45,7 @@ function inOrder(tables: StoredTable[], references: Reference[]): StoredTable[] 
   return ordered;
 }
 
-/** A name as it stands in SQL. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

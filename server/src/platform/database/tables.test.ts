@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** `table.column` of tables.ts, with a question mark where the type takes null. */
+/** Returns `table.column` for all of tables.ts, with a question mark if the type accepts null. */
 const written = (): string[] => {
   const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
   const tables = [...source.matchAll(/^ {2}(\w+): \{(.*?)\};$/gms)];
@@ -20,9 +20,9 @@ const written = (): string[] => {
   );
 };
 
-// Still there for a server of the version before, read by nothing.
+// Kept for servers of the previous version; `migrations` is read by the migration alone.
 const RETIRED = ['call_budgets', 'scan_budgets', 'migrations'];
-// Named in plain SQL alone.
+// Used in plain SQL only.
 const IN_PLAIN_SQL = ['reviews', 'verdicts', 'shadow_differences'];
 
 it('the columns the queries see are those of the migrations, and null where those take null', async () => {

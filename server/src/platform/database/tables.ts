@@ -36,12 +36,12 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Instant = Date;
 type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
-/** `YYYY-MM-DD`; the driver is told not to make a Date of it. */
+/** `YYYY-MM-DD`; the driver does not convert it to a Date. */
 type Day = string;
 /** Written as JSON text, read parsed. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
-/** Columns of the tables that queries are built for; `server/migrations` is the truth. */
+/** Columns of the tables used in queries; `server/migrations` is authoritative. */
 export type Tables = {
   users: {
     id: UserId;
@@ -185,7 +185,7 @@ export type Tables = {
     achieved: boolean;
     recorded_at: DefaultedInstant;
   };
-  /** One row for each period in which a patient has a doctor. */
+  /** One row per period in which a patient is assigned to a doctor. */
   assignments: {
     id: Generated<string>;
     patient_id: string;

@@ -3,12 +3,12 @@ import type { DatabaseLogger } from './database-logger.ts';
 import { keepLine, LINE_ANSWERS_WITHIN_MS, type Line } from './news-line.ts';
 import type { OpenCarrier } from './notifications.ts';
 
-/** What Valkey says to whom it will not serve later either; else it is full, loading or not there. */
+/** Errors with which Valkey refuses permanently; with others it is full, loading or unreachable. */
 const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|NOPROTO|ERR (?!max number of clients))/;
 
 type ValkeyLine = Line & { publish(batch: string): Promise<unknown> };
 
-/** What `promise` answers, or an error when it takes too long. */
+/** Resolves like `promise`, or rejects if it takes too long. */
 const within = <Result>(promise: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout;
   const limit = new Promise<never>((_, reject) => {
@@ -18,7 +18,10 @@ const within = <Result>(promise: Promise<Result>): Promise<Result> => {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 };
 
-/** Installations that share one Valkey differ in the last part of their addresses, a number as a rule. */
+/**
+ * Splits the address: installations that share one Valkey differ in the path, usually a number,
+ * which names the channel.
+ */
 const partsOf = (valkeyUrl: string) => {
   const url = new URL(valkeyUrl.replace(/^valkey/, 'redis'));
   const channel = `saathi${url.pathname.replace(/\/$/, '')}`;
@@ -32,11 +35,11 @@ async function openLine(
   lose: (error?: Error) => void,
 ): Promise<ValkeyLine> {
   const { url, channel } = partsOf(valkeyUrl);
-  // Loaded by those alone who use it.
+  // Loaded only when used.
   const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
-    // Whoever holds the line opens another; what cannot be sent now is not sent.
+    // The owner of the line opens another; messages that cannot be sent now are dropped.
     disableOfflineQueue: true,
     socket: { reconnectStrategy: false, connectTimeout: LINE_ANSWERS_WITHIN_MS },
   });
@@ -55,7 +58,7 @@ async function openLine(
     ask: () => within(client.ping()),
     publish: (batch) =>
       within(client.publish(channel, batch)).catch((error) => {
-        // The next batches need not wait for as long.
+        // So that the next batches do not wait as long.
         lose(error);
         throw error;
       }),
@@ -64,9 +67,9 @@ async function openLine(
 }
 
 /**
- * Looks at the start whether Valkey takes this server. One that cannot be reached is no reason to
- * stay away: the poll finds what is not carried.
- * @throws ConfigError when it refuses the password or the channel
+ * Checks at startup whether Valkey accepts this server. If it cannot be reached, the server starts
+ * anyway: polling finds news that is not carried.
+ * @throws ConfigError if it refuses the password or the channel
  */
 export async function checkValkey(valkeyUrl: string, logger: DatabaseLogger): Promise<void> {
   try {
@@ -90,7 +93,7 @@ export async function checkValkey(valkeyUrl: string, logger: DatabaseLogger): Pr
   }
 }
 
-/** Carries news by a channel of Valkey or Redis. */
+/** Carries news on a channel of Valkey or Redis. */
 export const carryByValkey =
   (valkeyUrl: string, logger: DatabaseLogger): OpenCarrier =>
   (receive) => {

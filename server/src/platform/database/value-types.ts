@@ -20,12 +20,15 @@ const arrayOfText = typeParser(TEXT_ARRAY) as (text: string) => (string | null)[
 const parsers = new Map<number, Parser>([
   [INT8, toNumber],
   [INT8_ARRAY, (text) => arrayOfText(text).map((one) => one && toNumber(one))],
-  // A day is a word, not an instant: a Date would shift it by the server's time zone.
+  // A day is text, not an instant: a Date would shift it by the server's time zone.
   [DATE, (text) => text],
   [DATE_ARRAY, arrayOfText],
 ]);
 
-/** How values come back on both engines: days as `YYYY-MM-DD`, int8 as number, instants as Date, jsonb parsed. */
+/**
+ * How both engines return values: days as `YYYY-MM-DD`, int8 as number, instants as Date, jsonb
+ * parsed.
+ */
 export const valueTypes = {
   getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? typeParser(oid, format),
 } as pg.CustomTypesConfig;

@@ -51,7 +51,7 @@ const Changes = ({ appointment, onMove, onCancel }: AppointmentCardProps) => {
   );
 };
 
-/** One of the patient's open appointments, and what can be done about it. */
+/** One of the patient's open appointments, with the actions available for it. */
 export const AppointmentCard = (props: AppointmentCardProps) => {
   const { appointment } = props;
   const words = useAppointmentsMessages();

@@ -12,9 +12,9 @@ import { aDoctor, aPatient } from '../../../test/server.ts';
 
 const idOf = (number: number) => `0190a000-0000-7000-8000-0000000001${10 + number}`;
 
-/** A Tuesday, four days after the date that tests hold. */
+/** A Tuesday, four days after the fixed date of the tests. */
 export const TUESDAY = '2026-11-24' as DayString;
-/** Half past ten on that Tuesday in India. */
+/** 10:30 on that Tuesday in India. */
 export const AT = '2026-11-24T05:00:00.000Z';
 
 export const aDoctorToBook = { id: aDoctor.id, name: aDoctor.name };

@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
-/** Words of a patient's appointments and of booking one, and of what both sides see of one. */
+/** Messages of the patient's appointments and booking, and those shared with the doctor's side. */
 const english = {
   comingSoon: {
     patient: 'Until then, ask for an appointment in the chat with your doctor: press Book.',

@@ -31,7 +31,7 @@ const open = (answers: Answers = {}, props: Props = {}) => {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await button(name));
 
-/** The slot's button carries more than its time where the device is in another zone. */
+/** The button also shows the device's time if its time zone differs. */
 const FIRST = /^10:30 am/;
 
 test('shows the days with places left and the times of the first, and books at the second press', async () => {

@@ -5,7 +5,7 @@ import { to } from '../../platform/page/screens.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 
-/** The file that the device's calendar opens; there is nothing medical in it. */
+/** Downloads the appointment as a calendar file, which contains no medical data. */
 export const CalendarLink = ({ of: { id } }: { of: Appointment }) => (
   <a
     href={to(paths.appointments.calendar.path, { appointmentId: id })}

@@ -6,7 +6,7 @@ import { useClinicTime } from './clinic-time.ts';
 
 type CancelDialogProps = { appointment: Appointment; onClose: () => void };
 
-/** The patient gives a place back, after a question. */
+/** Asks for confirmation and cancels the appointment. */
 export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
   const words = useAppointmentsMessages().cancel;
   const { doctor, startsAt, timeZone } = appointment;

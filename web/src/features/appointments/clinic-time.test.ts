@@ -2,7 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { expect, test } from 'vitest';
 import { dayIn, instantOf, isLocal, timeIn } from './clinic-time.ts';
 
-// The day and the time of day that the clocks of a zone show at an instant.
+// The day and the time of day in a time zone at an instant.
 test.each([
   ['before midnight in India', 'Asia/Kolkata', '2026-11-24T18:29:00Z', '2026-11-24', '23:59'],
   ['at midnight in India', 'Asia/Kolkata', '2026-11-24T18:30:00Z', '2026-11-25', '00:00'],

@@ -2,7 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { dateFormat } from '../../platform/i18n/days.ts';
 import { type Language, useLanguage } from '../../platform/i18n/i18n.ts';
 
-/** How a day of the clinic is written: 'Tue, 24 Nov'. */
+/** Format of a day of the clinic: 'Tue, 24 Nov'. */
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -15,7 +15,7 @@ const PARTS = {
   hourCycle: 'h23',
 } as const;
 
-/** An instant as the clocks of a time zone show it, the device's without one. */
+/** Returns the day and time of an instant in a time zone; by default the device's. */
 const clockOf = (instant: Date, timeZone?: string) => {
   const parts = dateFormat('en', { ...PARTS, timeZone }).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -25,26 +25,26 @@ const clockOf = (instant: Date, timeZone?: string) => {
   };
 };
 
-/** The calendar day of an instant in a time zone. */
+/** Returns the calendar day of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: string | number): DayString =>
   clockOf(new Date(instant), timeZone).day;
 
-/** The time of day of an instant in a time zone, as HH:MM. */
+/** Returns the time of day of an instant in a time zone, as HH:MM. */
 export const timeIn = (timeZone: string, instant: string | number): string =>
   clockOf(new Date(instant), timeZone).time;
 
-/** Whether the device's clocks show an instant as those of a time zone do. */
+/** Returns whether an instant has the same day and time in a time zone and on the device. */
 export const isLocal = (timeZone: string, instant: string): boolean => {
   const here = clockOf(new Date(instant));
   const there = clockOf(new Date(instant), timeZone);
   return here.day === there.day && here.time === there.time;
 };
 
-/** The instant at which the clocks of a time zone show a day and a time of day. */
+/** Returns the instant of a day and a time of day in a time zone. */
 export const instantOf = (timeZone: string, day: DayString, time: string): string => {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   let instant = wanted;
-  // The second step mends what a change of the clocks between the two instants has spoilt.
+  // The second pass corrects for a clock change between the two instants.
   for (let step = 0; step < 2; step += 1) {
     const shown = clockOf(new Date(instant), timeZone);
     instant += wanted - Date.parse(`${shown.day}T${shown.time}:00Z`);
@@ -59,7 +59,7 @@ const inWords = (language: Language, timeZone: string | undefined) => ({
     dateFormat(language, { ...DAY, ...TIME, timeZone }).format(new Date(instant)),
 });
 
-/** Days and times of instants in words, as the clinic's clocks show them and as the device's do. */
+/** Returns formatters of instants in the clinic's time zone and, as `here`, in the device's. */
 export const useClinicTime = (timeZone: string) => {
   const language = useLanguage();
   return { ...inWords(language, timeZone), here: inWords(language, undefined) };

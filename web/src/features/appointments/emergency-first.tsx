@@ -8,11 +8,11 @@ const KINDS = ['emergency', 'ambulance'] as const;
 
 type EmergencyFirstProps = {
   helplines: Slots['helplines'];
-  /** Goes on to the times; absent where nothing follows. */
+  /** Continues to the times; omitted if no step follows. */
   onGoOn?: () => void;
 };
 
-/** Where an emergency is open in the chat: whom to call, before any time that is free. */
+/** The helplines; shown before the free times if an emergency is open in the chat. */
 export const EmergencyFirst = ({ helplines, onGoOn }: EmergencyFirstProps) => {
   const words = useAppointmentsMessages().emergency;
   return (

@@ -9,7 +9,10 @@ import { isLocal, useClinicTime } from './clinic-time.ts';
 
 type NextAppointmentProps = { personId: UserId; className?: string };
 
-/** The next appointment of the two who talk and how many follow, in the header of their chat; nothing where there is none. */
+/**
+ * The next appointment of doctor and patient and the number of later ones, for the chat header;
+ * renders nothing if there is none.
+ */
 export const NextAppointment = ({ personId, className }: NextAppointmentProps) => {
   const words = useAppointmentsMessages();
   const { user } = useSignedIn();

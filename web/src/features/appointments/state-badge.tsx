@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 
-/** Colours of the states; each also has its word. */
+/** Badge colours of the states; each state also has a label. */
 export const stateTones: Record<AppointmentState, ComponentProps<typeof Badge>['tone']> = {
   requested: 'marigold',
   confirmed: 'achieved',
@@ -15,7 +15,7 @@ export const stateTones: Record<AppointmentState, ComponentProps<typeof Badge>['
   moved: 'neutral',
 };
 
-/** Where an appointment stands, in a word. */
+/** The state of an appointment as a label. */
 export const StateBadge = ({ state }: { state: AppointmentState }) => (
   <Badge tone={stateTones[state]}>{useAppointmentsMessages().states[state]}</Badge>
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-/** Which doctors can be booked, and whether there is any appointment; seen without network too. */
+/** Which doctors can be booked and whether there is any appointment; also available offline. */
 export const useSummary = () => {
   const { user } = useSignedIn();
   return useQuery({

@@ -2,7 +2,7 @@ import type { Appointment } from '@saathi/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 
-/** One's place in the day's queue, and on the day itself whom the doctor is at. */
+/** The patient's token in the day's queue, and on that day the token the doctor is at. */
 export const Token = ({ of: { token, nowToken } }: { of: Appointment }) => {
   const words = useAppointmentsMessages();
   return (

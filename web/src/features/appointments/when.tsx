@@ -4,7 +4,7 @@ import { isLocal, useClinicTime } from './clinic-time.ts';
 
 type WhenProps = { at: Pick<Appointment, 'startsAt' | 'timeZone'>; className?: string };
 
-/** When it is by the clinic's clocks, and by the device's where they show something else. */
+/** The time in the clinic's time zone, and in the device's if it differs. */
 export const When = ({ at: { startsAt, timeZone }, className }: WhenProps) => {
   const words = useAppointmentsMessages();
   const clinic = useClinicTime(timeZone);

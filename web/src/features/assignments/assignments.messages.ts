@@ -9,7 +9,10 @@ const years = ({ experience }: { experience: number }) =>
     other: `${experience} years of experience`,
   });
 
-/** Words of Your Doctors, the scanner and the doctor's QR code; the English ones are part of the contract (product 2). */
+/**
+ * Messages of Your Doctors, the scanner and the doctor's QR code; the English texts are part of the
+ * contract (product 2).
+ */
 const english = {
   doctors: {
     add: 'Add Doctor', // product 2
@@ -90,7 +93,7 @@ const english = {
     unverified: 'Not verified',
     unverifiedText: 'Nobody has checked this doctor yet. Go on only if you know them.',
     assigned: ({ name }: Doctor) => `Dr. ${name} is already in your list.`,
-    // Wording 1 of the consent: a change of meaning is a new version in the contract's limits.
+    // Consent version 1; a change of meaning needs a new version in the contract's limits.
     consent: ({ name }: Doctor) => `If you add Dr. ${name}, they will see:`,
     sees: {
       person: 'your name and phone number',

@@ -25,7 +25,7 @@ const Frame = () => (
   </div>
 );
 
-/** What the camera sees, with a frame to aim by and a line that says what happens. */
+/** The camera preview, with a frame to aim by and a status line. */
 export const CameraPreview = ({ video, on, validating }: CameraPreviewProps) => {
   const words = useAssignmentsMessages().scanner;
   const active = on || validating;

@@ -37,7 +37,7 @@ describe('the camera', () => {
     const opened = device([front, back], { present: 'back' });
     const camera = await openCamera(null);
     expect(camera.id).toBe('front');
-    // The one the browser preferred is closed again.
+    // The browser's preferred camera is closed again.
     expect(opened).toEqual([
       { id: 'back', ended: true },
       { id: 'front', ended: false },

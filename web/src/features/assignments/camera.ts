@@ -1,12 +1,17 @@
-/** A camera that is on. */
+/** An open camera. */
 export type Camera = {
   stream: MediaStream;
   id: string;
-  /** The camera to switch to: the rear one, or from there back to the first; null without a choice. */
+  /**
+   * The camera to switch to: the rear one, or from there back to the first; null if there is no
+   * other.
+   */
   otherId: string | null;
 };
 
-/** Why a camera does not come: there is none, the person or the browser refuses it, or it fails. */
+/**
+ * Why a camera is not available: there is none, the user or the browser refused it, or it failed.
+ */
 export type CameraFault = 'none' | 'refused' | 'failed';
 
 const faultNames: Record<string, CameraFault> = {
@@ -14,7 +19,7 @@ const faultNames: Record<string, CameraFault> = {
   NotAllowedError: 'refused',
 };
 
-/** What a failure of a camera means, by the browsers' names. */
+/** Maps a camera error to its cause by the standard DOMException name. */
 export const faultOf = (cause: unknown): CameraFault => {
   return (cause instanceof DOMException && faultNames[cause.name]) || 'failed';
 };
@@ -22,7 +27,7 @@ export const faultOf = (cause: unknown): CameraFault => {
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const REAR_LABEL = /\b(back|rear|environment)\b/i;
 
-/** Whether this page may ask for a camera; browsers keep it from pages without https. */
+/** Returns whether this page may use a camera; browsers allow it on secure (https) pages only. */
 export const mayUseCamera = (): boolean =>
   window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 
@@ -38,31 +43,31 @@ const open = (id?: string): Promise<MediaStream> =>
 const idOf = (stream: MediaStream): string =>
   stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';
 
-/** Ends every track, so that the device's camera light goes out. */
+/** Stops every track, so that the device's camera light goes off. */
 export const closeStream = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-// Phones name their main camera with the lowest number or the plainest words.
+// On phones, the main rear camera has the label that sorts first.
 const rearOf = (cameras: MediaDeviceInfo[]): string | undefined =>
   cameras
     .filter(({ label }) => REAR_LABEL.test(label))
     .map(({ label, deviceId }) => ({ label, deviceId }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en'))[0]?.deviceId;
 
-// The remembered camera may be gone, or renamed by the browser.
+// The remembered camera may be gone, or have a new id.
 const openOrFirst = (id: string | null): Promise<MediaStream> =>
   id ? open(id).catch(() => open()) : open();
 
 /**
- * Turns on the remembered camera, otherwise the first of the device's list (product 4).
- * Throws what the browser says when there is none, when it is refused or fails.
+ * Opens the remembered camera, otherwise the first one listed by the device (product 4).
+ * @throws DOMException of the browser if there is no camera, or if it is refused or fails.
  */
 export const openCamera = async (rememberedId: string | null): Promise<Camera> => {
   if ((await listCameras()).length === 0)
     throw new DOMException('There is no camera.', 'NotFoundError');
   let stream = await openOrFirst(rememberedId);
-  // Ids and labels are only told once the person has allowed a camera.
+  // Browsers reveal ids and labels only once the user has allowed a camera.
   const cameras = await listCameras();
   const first = cameras[0]?.deviceId;
   const remembered = cameras.find(({ deviceId }) => deviceId === rememberedId)?.deviceId;
@@ -79,7 +84,7 @@ export const openCamera = async (rememberedId: string | null): Promise<Camera> =
 
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
-/** Whether this camera has a light. */
+/** Returns whether this camera has a torch. */
 export const hasTorch = ({ stream }: Camera): boolean => {
   const track = stream.getVideoTracks()[0];
   return Boolean((track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch);

@@ -18,7 +18,7 @@ const nativeDetector = async (): Promise<Detector | null> => {
 
 const ownDetector = async (): Promise<Detector> => {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  // By itself it would fetch the reader from a foreign server; ours is served beside the app.
+  // By default the library loads its WebAssembly file from a third-party server; use our own copy.
   prepareZXingModule({
     overrides: {
       locateFile: (file: string, folder: string) =>
@@ -28,7 +28,10 @@ const ownDetector = async (): Promise<Detector> => {
   return new BarcodeDetector({ formats: [QR] });
 };
 
-/** Reads the QR code in a picture; null when there is none. Throws when the picture cannot be opened. */
+/**
+ * Reads the QR code in a picture; resolves to null if there is none.
+ * @throws if the picture cannot be opened.
+ */
 export type CodeReader = (picture: Picture) => Promise<string | null>;
 
 const createReader = async (): Promise<CodeReader> => {
@@ -36,7 +39,7 @@ const createReader = async (): Promise<CodeReader> => {
   let own = native ? null : await ownDetector();
   return async (picture) => {
     const codes = await (own ?? native)?.detect(picture).catch(async (cause) => {
-      // Some phones list the format and then lack the service behind it.
+      // Some phones list the format but lack the service that reads it.
       if (!native) throw cause;
       native = null;
       own = await ownDetector();
@@ -48,7 +51,7 @@ const createReader = async (): Promise<CodeReader> => {
 
 let loading: Promise<CodeReader> | undefined;
 
-/** The device's own reader where it reads QR codes, otherwise ours, fetched when first needed. */
+/** Returns the device's own QR code reader if it has one, otherwise ours, loaded on first use. */
 export const loadCodeReader = (): Promise<CodeReader> => {
   loading ??= createReader().catch((cause) => {
     loading = undefined;

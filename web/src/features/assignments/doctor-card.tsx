@@ -12,7 +12,7 @@ import { DoctorHead, Qualifications, VerifiedBadge } from './doctor-head.tsx';
 
 type DoctorCardProps = {
   doctor: AssignedDoctor;
-  /** Absent where the doctor has no hours. */
+  /** Undefined if the doctor has no hours. */
   onBook: (() => void) | undefined;
   onRemove: () => void;
 };
@@ -64,7 +64,7 @@ export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
   return (
     <Card className="relative grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
-        {/* Only the first line of the name makes room for the menu. */}
+        {/* Only the first line of the name leaves room for the menu. */}
         <DoctorHead doctor={doctor} nameClassName="before:float-right before:h-6 before:w-10">
           <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             {doctor.verified && <VerifiedBadge />}

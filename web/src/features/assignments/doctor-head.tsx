@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useDoctorsMessages, useSpecialty } from '../doctors/index.ts';
 import { useAssignmentsMessages } from './assignments.messages.ts';
 
-/** The operator has checked who this doctor is. */
+/** Shows that the operator has verified the doctor. */
 export const VerifiedBadge = () => (
   <Badge tone="achieved">
     <BadgeCheck className="size-4" />
@@ -15,7 +15,7 @@ export const VerifiedBadge = () => (
   </Badge>
 );
 
-/** A doctor's qualifications as badges; nothing where there are none. */
+/** A doctor's qualifications as badges; renders nothing if there are none. */
 export const Qualifications = ({ of, className }: { of: string[]; className?: string }) => {
   const words = useAssignmentsMessages().card;
   if (of.length === 0) return null;
@@ -38,11 +38,11 @@ type DoctorHeadProps = {
     profileImage?: string | null;
   };
   nameClassName?: string;
-  /** Below the years of experience. */
+  /** Shown below the years of experience. */
   children?: ReactNode;
 };
 
-/** Who a doctor is: face, name, specialty, years of experience and the number at the medical council. */
+/** A doctor's picture, name, specialty, years of experience and medical council number. */
 export const DoctorHead = ({ doctor, nameClassName, children }: DoctorHeadProps) => {
   const specialty = useSpecialty();
   const words = useAssignmentsMessages().card;

@@ -92,7 +92,7 @@ describe('sharing the code', () => {
     const share = vi.fn(async (_: ShareData) => {});
     offerSharing(share);
     await show();
-    // The image's data address is fetched too (product 7).
+    // The image's data URL is fetched too (product 7).
     const server = fetch;
     vi.stubGlobal('fetch', (input: string) =>
       input === IMAGE ? Promise.resolve(new Response('png')) : server(input),

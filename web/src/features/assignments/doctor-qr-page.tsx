@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PRODUCT } from '../../platform/page/document.ts';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { useQrCode, useReplaceQrCode } from './assignments.queries.ts';
 import { useQrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
 
-/** A sheet for the waiting room: what is printed instead of the screen, and only then. */
+/** A poster for the waiting room; shown only in print, in place of the screen. */
 const QrPoster = ({ code }: { code: DoctorQr }) => {
   const words = useQrMessages().poster;
   const specialty = useSpecialty();
@@ -53,7 +53,7 @@ const QrSkeleton = () => (
   </div>
 );
 
-/** The three points of product 2. */
+/** The three instructions of product 2. */
 const QrHowTo = () => {
   const words = useQrMessages();
   return (
@@ -68,7 +68,7 @@ const QrHowTo = () => {
   );
 };
 
-/** Stops the code that is out there; asks first, since nothing brings it back. */
+/** Replaces the doctor's code. Asks first, because it cannot be undone. */
 const ReplaceCode = () => {
   const words = useQrMessages().replace;
   const replaceCode = useReplaceQrCode();

@@ -4,7 +4,7 @@ export const YourDoctorsPage = lazyPage(() => import('./your-doctors-page.tsx'),
 export const QrScannerPage = lazyPage(() => import('./qr-scanner-page.tsx'), 'QrScannerPage');
 export const DoctorQrPage = lazyPage(() => import('./doctor-qr-page.tsx'), 'DoctorQrPage');
 
-/** Takes back a patient's consent to a doctor, after a question that says what ends. */
+/** Asks for confirmation, naming what ends, and withdraws the patient's consent to a doctor. */
 export const RemoveDoctorDialog = lazyDialog(
   () => import('./remove-doctor-dialog.tsx'),
   'RemoveDoctorDialog',

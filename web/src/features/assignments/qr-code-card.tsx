@@ -2,7 +2,7 @@ import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { logFailure } from '../../platform/page/failures.ts';
+import { logFailure } from '../../platform/page/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,8 @@ import { useSpecialty } from '../doctors/index.ts';
 import { useQrMessages } from './qr.messages.ts';
 import { qrFileName, saveImage, shareImage } from './qr-file.ts';
 
-// Browsers give the clipboard to secure pages only; elsewhere the link is shown to be copied by hand.
+// Browsers allow clipboard access on secure pages only; otherwise the link is shown for manual
+// copying.
 const CopyLink = ({ link }: { link: string }) => {
   const words = useQrMessages();
   const { close } = useSharedMessages();
@@ -72,7 +73,7 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
   );
 };
 
-/** The code itself and the ways to hand it out. */
+/** The code and the buttons to share it. */
 export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
   const specialty = useSpecialty();
   const words = useQrMessages();

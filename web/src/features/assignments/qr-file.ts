@@ -1,8 +1,8 @@
-import { logFailure } from '../../platform/page/failures.ts';
+import { logFailure } from '../../platform/page/browser.ts';
 
 const LONGEST_NAME = 80;
 
-/** A file name every system takes: named after the doctor, or 'code' (product 2). */
+/** Returns a file name valid on every system: the doctor's name, or 'code' (product 2). */
 export const qrFileName = (doctorName: string): string => {
   const name = doctorName
     .normalize('NFC')
@@ -14,7 +14,7 @@ export const qrFileName = (doctorName: string): string => {
   return `${name || 'code'}.png`;
 };
 
-/** Saves an image of a data address as a file. */
+/** Saves the image of a data URL as a file. */
 export const saveImage = (dataUrl: string, fileName: string): void => {
   const link = document.createElement('a');
   link.href = dataUrl;
@@ -24,7 +24,7 @@ export const saveImage = (dataUrl: string, fileName: string): void => {
   link.remove();
 };
 
-/** Whether the picture was handed to the device's share sheet; false where that cannot be (product 2). */
+/** Opens the share sheet with the image. Returns false if sharing is not possible (product 2). */
 export const shareImage = async (
   dataUrl: string,
   fileName: string,
@@ -37,7 +37,7 @@ export const shareImage = async (
     await navigator.share(shared);
     return true;
   } catch (cause) {
-    // Closing the sheet is a choice, not a failure.
+    // Closing the share sheet is not a failure.
     if (cause instanceof DOMException && cause.name === 'AbortError') return true;
     logFailure('The QR code could not be shared.', cause);
     return false;

@@ -9,7 +9,7 @@ import { button, invalid, press, show, VALIDATE, valid } from './qr-scanner.fact
 
 vi.mock('./code-reader.ts', () => ({ loadCodeReader: vi.fn() }));
 
-/** What the camera sees; null while it sees no code. */
+/** The code in front of the camera; null if there is none. */
 let inView: string | null = null;
 let tracks: { ended: boolean; tell: () => void }[] = [];
 

@@ -2,7 +2,7 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Described = { name: string; specialty: string };
 
-/** Words of the doctor's own QR code; the English ones are part of the contract (product 2). */
+/** Messages of the doctor's own QR code; the English texts are part of the contract (product 2). */
 const english = {
   card: 'Doctor Assignment QR Code', // product 2
   text: 'Share this QR code with patients to let them add you as their doctor', // product 2

@@ -8,7 +8,7 @@ type RemoveDoctorDialogProps = {
   onClose: () => void;
 };
 
-/** Takes back a patient's consent to a doctor, after a question that says what ends. */
+/** Asks for confirmation, naming what ends, and withdraws the patient's consent to a doctor. */
 export const RemoveDoctorDialog = ({ doctor, onClose }: RemoveDoctorDialogProps) => {
   const words = useAssignmentsMessages().remove;
   const removeDoctor = useRemoveDoctor();

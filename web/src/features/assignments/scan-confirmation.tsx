@@ -68,7 +68,7 @@ const Consent = ({ name }: { name: string }) => {
   );
 };
 
-/** Who the code adds and what that means, before anything is agreed to. */
+/** The doctor of the scanned code and what adding them means, for confirmation. */
 export const ScanConfirmation = (props: ScanConfirmationProps) => {
   const words = useAssignmentsMessages().confirmation;
   const { doctor } = props.found;
@@ -88,7 +88,7 @@ export const ScanConfirmation = (props: ScanConfirmationProps) => {
         <p className="text-center text-muted">{words.assigned({ name: doctor.name })}</p>
       )}
       <Consent name={doctor.name} />
-      {/* Within the thumb's reach, however long the rest is. */}
+      {/* Sticky, so that the buttons stay within reach of the thumb. */}
       <div className="sticky bottom-(--bottom-bar) -mx-4 grid gap-2 border-t border-hairline bg-ground px-4 py-3 sm:mx-0 sm:px-0 md:border-0">
         <p className="text-center text-lg font-semibold">{words.question({ name: doctor.name })}</p>
         <div className="grid grid-cols-2 gap-3">

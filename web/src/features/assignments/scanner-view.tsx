@@ -1,7 +1,7 @@
 import { Camera, Image, Info, Lightbulb, LightbulbOff, SwitchCamera } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { logFailure } from '../../platform/page/failures.ts';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { logFailure } from '../../platform/page/browser.ts';
+import { PageHeading } from '../../platform/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailedNote } from '../../ui/error-state.tsx';
@@ -22,14 +22,14 @@ const codeIn = async (picture: Blob): Promise<string | null> => {
   }
 };
 
-/** Reads the code from a picture on the device; the picture itself goes nowhere. */
+/** Reads the code from a picture on the device; the picture is not uploaded. */
 const PictureButton = ({ scan }: { scan: Scan }) => {
   const { scanner, toasts } = useAssignmentsMessages();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const picture = currentTarget.files?.[0];
-    // The same picture can be chosen again.
+    // Allows choosing the same picture again.
     currentTarget.value = '';
     if (!picture) return;
     setReading(true);
@@ -65,7 +65,7 @@ type CameraControls = ReturnType<typeof useCamera>;
 type ScannerViewProps = {
   video: RefObject<HTMLVideoElement | null>;
   camera: CameraControls;
-  /** Why the camera has not come. */
+  /** Why the camera could not be opened. */
   fault: CameraFault | undefined;
   scan: Scan;
   onStart: () => void;
@@ -144,7 +144,7 @@ const HowTo = () => {
   );
 };
 
-/** The scanner itself: preview, buttons and how it works. */
+/** The scanner: preview, buttons and instructions. */
 export const ScannerView = ({ video, camera, fault, scan, onStart }: ScannerViewProps) => {
   const words = useAssignmentsMessages().scanner;
   const allowed = mayUseCamera();

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { logFailure } from '../../platform/page/failures.ts';
+import { logFailure } from '../../platform/page/browser.ts';
 import { localStore } from '../../platform/session/storage.ts';
 import { type Camera, closeStream, hasTorch, openCamera, setTorch } from './camera.ts';
 
@@ -9,7 +9,7 @@ const useCameraState = (onFault: (cause: unknown) => void) => {
   const [camera, setCamera] = useState<Camera | null>(null);
   const [starting, setStarting] = useState(false);
   const current = useRef<Camera | null>(null);
-  // Grows with every start and stop, so that a camera opened too late is closed again.
+  // Incremented on every start and stop, so that a camera that opens too late is closed again.
   const turn = useRef(0);
 
   const stop = useCallback(() => {
@@ -30,7 +30,7 @@ const useCameraState = (onFault: (cause: unknown) => void) => {
         if (mine !== turn.current) return closeStream(opened.stream);
         current.current = opened;
         setCamera(opened);
-        // Unplugged, or taken by another app.
+        // The camera was unplugged or taken by another app.
         opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => {
           if (current.current !== opened) return;
           stop();
@@ -47,7 +47,7 @@ const useCameraState = (onFault: (cause: unknown) => void) => {
   return { camera, starting, start, stop };
 };
 
-/** The camera of this screen: off until started, and off again when stopped or left. */
+/** The camera of this screen: off until started, and turned off on stop or unmount. */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
   onFault: (cause: unknown) => void,
@@ -71,14 +71,14 @@ export const useCamera = (
     starting,
     start: () => void start(),
     stop,
-    /** Absent where there is no other camera to switch to; the choice is remembered. */
+    /** Undefined if there is no other camera; the choice is remembered. */
     switchCamera: otherId
       ? () => {
           localStore.write(CAMERA_KEY, otherId);
           void start(otherId);
         }
       : undefined,
-    /** Absent where the camera has no light. */
+    /** Undefined if the camera has no torch. */
     toggleTorch:
       camera && hasTorch(camera)
         ? () => {

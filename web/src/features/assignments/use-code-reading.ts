@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { logFailure } from '../../platform/page/failures.ts';
+import { logFailure } from '../../platform/page/browser.ts';
 import { type CodeReader, loadCodeReader } from './code-reader.ts';
 
 const READ_EVERY_MS = 120;
@@ -14,7 +14,7 @@ const readOnce = async (read: CodeReader, video: HTMLVideoElement | null) => {
   });
 };
 
-/** Looks for a code in the running preview again and again, while `active`. */
+/** Repeatedly looks for a code in the running preview while `active`. */
 export const useCodeReading = (
   video: RefObject<HTMLVideoElement | null>,
   active: boolean,

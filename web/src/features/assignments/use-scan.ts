@@ -11,7 +11,7 @@ import { useAssignmentsMessages } from './assignments.messages.ts';
 
 const KEY = 'scannedCode';
 
-/** Moves a code that came with the address into this tab's storage, where no bookmark or share keeps it. */
+/** Moves a code from the URL into session storage, so that bookmarks and shared links omit it. */
 export const takeCodeFromAddress = (): void => {
   const code = tokenInFragment(location.hash);
   if (code === null) return;
@@ -19,18 +19,18 @@ export const takeCodeFromAddress = (): void => {
   history.replaceState(history.state, '', location.pathname + location.search);
 };
 
-/** The code that waits for an answer, if the page was opened with one. */
+/** Returns the code the page was opened with, if it has not been handled yet. */
 export const pendingCode = (): string | null => sessionStore.read(KEY);
 
 const forgetPendingCode = (): void => sessionStore.remove(KEY);
 
-/** product 9 */
+/** How long the scanner ignores codes after a read (product 9). */
 export const SCAN_LOCK_MS = 2_000;
 
 export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
 export type Found = { code: string; doctor: ScannedDoctor };
 
-// In another language than English only the sentences that are known can be said.
+// The server's sentences are English; in other languages only known ones can be translated.
 const useFaultText = () => {
   const words = useAssignmentsMessages().toasts.faults;
   const english = useAssignmentsMessages.english.toasts.faults;
@@ -42,7 +42,7 @@ const useFaultText = () => {
   };
 };
 
-/** From a text that was read to the doctor it stands for, or the toast that says why not. */
+/** Checks a scanned text with the server; sets the doctor found or shows an error toast. */
 export const useScan = (onFound: () => void) => {
   const { toasts } = useAssignmentsMessages();
   const faultText = useFaultText();
@@ -50,7 +50,7 @@ export const useScan = (onFound: () => void) => {
     mutationFn: (qrData: string) => api.assignments.validateQr({ body: { qrData } }),
   });
   const [found, setFound] = useState<Found | null>(null);
-  /** A code the server could not be asked about. */
+  /** A code that could not be checked because the request failed. */
   const [unanswered, setUnanswered] = useState<string | null>(null);
   const last = useRef<string | null>(null);
   const lockedUntil = useRef(0);
@@ -60,11 +60,11 @@ export const useScan = (onFound: () => void) => {
   const submit = (code: string) => {
     last.current = code;
     setUnanswered(null);
-    // Whoever leaves meanwhile, or submits another code, has given this one up: neither end is told then.
+    // These callbacks are not called if the screen is left or another code is submitted meanwhile.
     validation.mutate(code, {
       onSuccess: ({ isValid, doctor, error }) => {
         if (isValid && doctor) {
-          // Browsers let a page nobody has touched yet only be silent.
+          // Browsers ignore vibration until the user has interacted with the page.
           if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
           setFound({ code, doctor });
           return onFound();
@@ -84,14 +84,17 @@ export const useScan = (onFound: () => void) => {
     unanswered,
     validating: validation.isPending,
     submit,
-    /** For a running camera: takes nothing for a while after each read, nor the code it read last (product 4). */
+    /**
+     * For a running camera: ignores codes for a while after each read, and the code read last
+     * (product 4).
+     */
     read: (code: string) => {
       const now = performance.now();
       if (validation.isPending || now < lockedUntil.current || code === last.current) return;
       lockedUntil.current = now + SCAN_LOCK_MS;
       submit(code);
     },
-    /** Back to the scanner, ready for any code. */
+    /** Returns to the scanner, ready for any code. */
     reset: () => {
       last.current = null;
       lockedUntil.current = 0;

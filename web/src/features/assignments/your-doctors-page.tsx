@@ -1,7 +1,7 @@
 import type { AssignedDoctor } from '@saathi/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
-/** Words of the sign-in screens; those of product 1, 2, 5, 6 and 8 stand word for word. */
+/** Messages of the sign-in screens; texts from product 1, 2, 5, 6 and 8 are verbatim. */
 const english = {
   product: 'Saathi',
   back: 'Back',

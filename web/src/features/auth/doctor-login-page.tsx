@@ -1,5 +1,5 @@
 import { api } from '../../platform/api/api.ts';
-import { useDraftOf } from '../../platform/page/drafts.ts';
+import { useDraftOf } from '../../platform/page/form.ts';
 import {
   chosenSpecialty,
   type Practice,
@@ -18,7 +18,7 @@ type DoctorRegisterStepProps = {
   setDraft: (draft: Practice) => void;
 };
 
-// product 5: the specialty is required, the years have a fallback.
+// product 5: the specialty is required; the years of experience have a default.
 const DoctorRegisterStep = ({ step, draft, setDraft }: DoctorRegisterStepProps) => {
   const practice = { ...draft, experience: draft.experience || EXPERIENCE_FALLBACK_YEARS };
   return (
@@ -45,7 +45,9 @@ const DoctorRegisterStep = ({ step, draft, setDraft }: DoctorRegisterStepProps) 
   );
 };
 
-/** What was typed to register stays until it is sent: on Back, on a reload, while a call comes in. */
+/**
+ * The registration form is stored as a draft until it is sent, so that Back or a reload keeps it.
+ */
 export const DoctorLoginPage = () => {
   const [draft, setDraft] = useDraftOf<Practice>(`${SIGN_IN_DRAFT}doctor-details`, {
     specialty: '',

@@ -1,7 +1,7 @@
 import type { DayString, Gender } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
-import { useDraftOf } from '../../platform/page/drafts.ts';
+import { useDraftOf } from '../../platform/page/form.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { RegisterStep, type RegisterStepProps } from './register-step.tsx';
@@ -10,7 +10,7 @@ import { SignInSteps } from './sign-in-steps.tsx';
 
 const genders: Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
 
-/** What a patient has typed so far; '' for what is missing. */
+/** The patient's registration details so far; '' for a missing value. */
 type PatientDraft = { dateOfBirth: DayString | ''; gender: Gender | '' };
 
 type PatientRegisterStepProps = {
@@ -72,7 +72,9 @@ const PatientRegisterStep = ({ step, draft, setDraft }: PatientRegisterStepProps
   );
 };
 
-/** What was typed to register stays until it is sent: on Back, on a reload, while a call comes in. */
+/**
+ * The registration form is stored as a draft until it is sent, so that Back or a reload keeps it.
+ */
 export const PatientLoginPage = () => {
   const [draft, setDraft] = useDraftOf<PatientDraft>(`${SIGN_IN_DRAFT}patient-details`, {
     dateOfBirth: '',

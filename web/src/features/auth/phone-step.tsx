@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract';
 import { useState } from 'react';
-import { useLimitedAction } from '../../platform/page/limited-action.ts';
+import { useLimitedAction } from '../../platform/page/action.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { type GoTo, refuse, signInCalls } from './sign-in.ts';
@@ -14,7 +14,7 @@ type PhoneStepProps = {
   cameBack: boolean;
 };
 
-/** Who is it? The number decides where it goes from here (product 4). */
+/** Asks for the phone number, which decides the next step (product 4). */
 export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepProps) => {
   const { phone: words, toasts } = useAuthMessages();
   const [short, setShort] = useState(false);

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
+import { useLimitedAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
-import { useLimitedAction } from '../../platform/page/limited-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
@@ -14,7 +14,7 @@ import { StepForm } from './step-form.tsx';
 
 type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
 
-/** Whom to ask, and where to type the code one is given. */
+/** Whom to contact about a forgotten PIN, and a field for the claim code they issue. */
 const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
   const words = useAuthMessages().forgot;
   const clinic = useQuery(api.auth.clinic.query());
@@ -46,7 +46,10 @@ const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
 
 type PinStepProps = { role: Role; phone: string; step: StepOf<'pin'>; goTo: GoTo };
 
-/** Someone we know signs in with the PIN. A wrong one clears the field (product 4); any other fault keeps what was typed. */
+/**
+ * Signs in a known user with the PIN. A wrong PIN clears the field (product 4); any other error
+ * keeps the input.
+ */
 export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) => {
   const { pin: words, toasts } = useAuthMessages();
   const arrive = useArrival(role);

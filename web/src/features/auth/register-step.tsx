@@ -2,8 +2,8 @@ import type { PrivacyVersion, Role, UserId } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS, PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { Eye, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLimitedAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
-import { useLimitedAction } from '../../platform/page/limited-action.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ import { useAuthMessages } from './auth.messages.ts';
 import { type GoTo, inWords } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
-/** The version that is shown here and agreed to by registering. */
+/** The version shown here, agreed to by registering. */
 const PRIVACY_VERSION = PRIVACY_VERSIONS.at(-1) ?? PRIVACY_VERSIONS[0];
 
 const points = [
@@ -24,7 +24,10 @@ const points = [
   { name: 'erased', icon: Trash2 },
 ] as const;
 
-/** What is stored, who sees it and how to erase it, before anything is sent; and the whole notice. */
+/**
+ * What is stored, who sees it and how to erase it, shown before anything is sent; links to the full
+ * notice.
+ */
 const PrivacySummary = ({ area }: { area: Role }) => {
   const { privacy: words, register } = useAuthMessages();
   const [reading, setReading] = useState(false);
@@ -59,14 +62,14 @@ export type RegisterStepProps = {
 type Person = { phone: string; name: string; privacyVersion: PrivacyVersion };
 
 type Register = {
-  /** What is wrong with what was typed of the role's own fields. */
+  /** Faults of the role's own fields. */
   faults: Record<string, string | false>;
   register: (person: Person) => Promise<{ user: { id: UserId } }>;
   /** The role's own fields. */
   children: (faults: Partial<Record<string, string>>) => ReactNode;
 };
 
-/** A number we do not know: who it is, and then the PIN (product 4). */
+/** Registers an unknown number; setting the PIN follows (product 4). */
 export const RegisterStep = (props: RegisterStepProps & Register) => {
   const { area, phone, setName, goTo } = props;
   const { register: words, toasts } = useAuthMessages();

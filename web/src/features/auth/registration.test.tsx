@@ -18,7 +18,7 @@ import {
   typePhone,
 } from './sign-in.factory.tsx';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() =>
   Promise.all([import('./patient-login-page.tsx'), import('./doctor-login-page.tsx')]),
 );

@@ -4,14 +4,14 @@ import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { useLimitedAction } from '../../platform/page/limited-action.ts';
+import { useLimitedAction } from '../../platform/page/action.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { type GoTo, refuse, type StepOf, signInCalls, useArrival } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Says, without stopping anybody, that a PIN is easy to guess. */
+/** Warns that a PIN is easy to guess, without preventing its use. */
 export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAboutPerson }) => {
   const words = useAuthMessages().setPin;
   return (
@@ -32,7 +32,7 @@ type ClaimCodeFieldProps = {
   onChange: (code: string) => void;
 };
 
-/** Where the code goes that the clinic gives to somebody whose PIN is forgotten. */
+/** Field for the claim code that the clinic issues for a forgotten PIN. */
 export const ClaimCodeField = ({ error, value, onChange }: ClaimCodeFieldProps) => {
   const words = useAuthMessages().forgot;
   return (
@@ -87,7 +87,7 @@ export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
 
 type ConfirmPinStepProps = { role: Role; step: StepOf<'confirmPin'>; goTo: GoTo };
 
-/** What the server refuses leads back to the step that can put it right. */
+/** Confirms and sets the PIN. If the server refuses, returns to the step that can correct it. */
 export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
   const { confirmPin: words, toasts } = useAuthMessages();
   const { userId, claimCode, pin } = step;

@@ -1,4 +1,4 @@
-/** The two threads of the brand, walking a way together; decoration. */
+/** Decorative illustration of the two intertwined threads of the brand. */
 export const SignInArt = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 480 300"

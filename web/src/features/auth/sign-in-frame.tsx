@@ -104,12 +104,12 @@ const Welcome = ({ area }: { area: Role }) => {
 
 type SignInFrameProps = {
   area: Role;
-  /** Nothing asked yet: on a phone there is room to say what this is. */
+  /** Whether this is the first step, which leaves room for the introduction on a phone. */
   first: boolean;
   children: ReactNode;
 };
 
-/** The house's front: who we are on one side, the way in on the other. */
+/** Layout of the sign-in screens: the introduction on one side, the form on the other. */
 export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
   useTitle(useAuthMessages()[area].pageTitle);
   return (

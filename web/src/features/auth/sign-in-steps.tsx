@@ -1,7 +1,7 @@
 import type { Role } from '@saathi/contract';
 import type { KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { type ReactNode, useRef, useState } from 'react';
-import { useDraftOf } from '../../platform/page/drafts.ts';
+import { useDraftOf } from '../../platform/page/form.ts';
 import { useLayer } from '../../ui/layers.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';
@@ -12,7 +12,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 const PHONE: Step = { name: 'phone' };
 
-/** The step as it may be kept: without a PIN, and without the code a clinic gives. */
+/** Returns the step as it may be stored: without the PIN and the claim code. */
 const withoutSecrets = (step: Step): Step => {
   if (step.name === 'phone' || step.name === 'register') return step;
   return { name: step.name === 'pin' ? 'pin' : 'setPin', userId: step.userId };
@@ -20,13 +20,15 @@ const withoutSecrets = (step: Step): Step => {
 
 type SignInStepsProps = {
   area: Role;
-  /** The role's own form for a number we do not know. */
+  /** The role's registration form for an unknown number. */
   registerStep: (step: RegisterStepProps) => ReactNode;
-  /** What the register form has learnt, to warn of PINs made from it. */
+  /** Details from the registration form, used to warn of PINs derived from them. */
   person?: KnownAboutPerson;
 };
 
-/** Walks from phone to landing page (product 4); arriving is the route guard's business. */
+/**
+ * The sign-in steps from the phone number on (product 4); the route guard opens the landing page.
+ */
 export const SignInSteps = ({ area: role, registerStep, person }: SignInStepsProps) => {
   const [draft, setDraft] = useDraftOf(`${SIGN_IN_DRAFT}${role}`, {
     phone: '',

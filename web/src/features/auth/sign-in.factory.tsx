@@ -25,7 +25,7 @@ export const me = (area: Area): Answers => ({
 });
 export const signedIn = (area: Area) => ({ body: { success: true, userId: people[area].id } });
 
-/** Other screens' calls are no concern of these tests. */
+/** Calls by other screens are not part of these tests. */
 export const open = (area: Area, answers: Answers) => {
   const seen = answerCalls(answers);
   renderApp(`/${area}/login`);

@@ -1,17 +1,17 @@
 import type { Role, UserId } from '@saathi/contract';
 import { api } from '../../platform/api/api.ts';
-import { forgetDrafts } from '../../platform/page/drafts.ts';
+import { forgetDrafts } from '../../platform/page/form.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
 
-/** What drafts of signing in and registering are named by, before the role. */
+/** Prefix of the draft names for sign-in and registration, followed by the role. */
 export const SIGN_IN_DRAFT = 'sign-in:';
 
 type ClaimProblem = 'claimed' | 'claimNeeded';
 
-/** Where the person is in the sign-in of product 4. */
+/** The steps of the sign-in in product 4. */
 export type Step =
   | { name: 'phone' }
   | { name: 'pin'; userId: UserId }
@@ -22,7 +22,7 @@ export type Step =
 export type StepOf<N extends Step['name']> = Extract<Step, { name: N }>;
 export type GoTo = (step: Step) => void;
 
-/** The sign-in calls of each role; registration differs in what it takes. */
+/** The sign-in calls per role; registration is separate because its input differs. */
 export const signInCalls = {
   patient: {
     checkPhone: api.auth.patientCheckPhone,
@@ -36,15 +36,15 @@ export const signInCalls = {
   },
 } as const satisfies Record<Role, object>;
 
-/** A phone number as people read it out: '+91 98765 43210'. */
+/** Formats a phone number in groups: '+91 98765 43210'. */
 export const inWords = (digits: string): string =>
   `${PHONE_PREFIX} ${digits.slice(0, 5)} ${digits.slice(5)}`;
 
-/** Says in a toast that something typed cannot be sent. */
+/** Shows an error toast for input that cannot be sent. */
 export const refuse = (content: ToastContent): void =>
   toast({ ...content, variant: 'destructive' });
 
-/** Signs in by a right PIN and goes to the landing page, with a greeting. */
+/** Returns a function that signs in, forgets the drafts and shows a greeting. */
 export const useArrival = (role: Role) => {
   const { toasts } = useAuthMessages();
   const { signIn } = useSession();

@@ -9,13 +9,16 @@ type StepFormProps = {
   onBack?: () => void;
   onSubmit: () => void;
   busy?: boolean;
-  /** How long to wait before trying again; stays until it is over. */
+  /** How long to wait before trying again; shown until then. */
   waitingText?: string;
-  /** What was sent turned out wrong: the cursor goes back to it. */
+  /** Whether the input was rejected; moves the focus back to it. */
   faulty?: boolean;
-  /** Below the button. */
+  /** Shown below the button. */
   footer?: ReactNode;
-  /** Puts the cursor into the first field; off for the very first screen, to greet before asking. */
+  /**
+   * Whether to focus the first field; off on the first screen, so that the introduction comes
+   * first.
+   */
   takesFocus?: boolean;
   children: ReactNode;
 };
@@ -28,11 +31,11 @@ const useFirstFieldFocus = (wanted: boolean) => {
   return form;
 };
 
-// After the faults have been drawn, the cursor goes to the first of them.
+// Focuses the first invalid field after the faults have been rendered.
 const focusFirstFault = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-/** One step of the way in: what is asked, the answer, one button. */
+/** One step of the sign-in: heading, fields and one button. */
 export const StepForm = (props: StepFormProps) => {
   const { back } = useAuthMessages();
   const { words, onBack, onSubmit, busy, waitingText } = props;

@@ -3,8 +3,8 @@ import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { useDialogDraft } from '../../platform/page/dialog-draft.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { useDialogDraft } from '../../platform/page/form.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useChatsMessages } from './chats.messages.ts';
@@ -12,18 +12,18 @@ import { useChatsMessages } from './chats.messages.ts';
 type Send = (content: string, intent: Intent) => void;
 type AskDialogProps = { doctorName: string; onSend: Send; onClose: () => void };
 type AskDoctorDialogProps = AskDialogProps & {
-  /** What stands where one writes to the assistant; the question begins with it. */
+  /** The text of the chat's composer; the question starts with it. */
   draft: string;
-  /** After the question that began with `draft` was sent. */
+  /** Called after a question that started with `draft` was sent. */
   onDraftSent: () => void;
-  /** Keeps what is typed here when the screen goes away. */
+  /** Name of the draft that stores the text. */
   draftName: string;
 };
 
 const parts = ['morning', 'afternoon', 'evening'] as const;
 type Part = (typeof parts)[number];
 
-/** Asks for a call back: a clear line in the chat that always reaches the doctor. */
+/** Requests a call back with a line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const { call: words, parts: partWords, partsInLine } = useChatsMessages();
   const [part, setPart] = useState<Part | 'any'>('any');
@@ -48,7 +48,7 @@ export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 
 const FURTHEST_DAYS = 90;
 
-/** Asks for an appointment on a preferred day and part of it. */
+/** Requests an appointment on a preferred day and part of the day. */
 export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const { book: words, parts: partWords, partsInLine } = useChatsMessages();
   const language = useLanguage();
@@ -97,14 +97,14 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   );
 };
 
-/** Writes past the assistant, straight to the doctor. */
+/** Sends a message directly to the doctor, bypassing the assistant. */
 export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const { doctorName, onSend, onClose, draft, onDraftSent, draftName } = props;
   const { ask: words, composer } = useChatsMessages();
   const { text, setText, forget, sent } = useDialogDraft(draftName, draft, onDraftSent);
   const [tried, setTried] = useState(false);
   const content = text.trim();
-  // What was typed below the chat may be longer than a message.
+  // The composer's text may be longer than a message.
   const tooMany = Math.max(0, content.length - MESSAGE_MAX_CHARACTERS);
   const submit = () => {
     setTried(true);

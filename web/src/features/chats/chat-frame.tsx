@@ -1,21 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { listenTo } from '../../platform/page/events.ts';
+import { listenTo } from '../../platform/page/browser.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErasureLine } from '../my-data/index.ts';
 
-// Safari lays its keyboard over the page and moves what is seen of it: the frame keeps to that part.
-// Elsewhere the page itself becomes lower, and nothing is covered.
+// Safari overlays the keyboard and moves the visual viewport; the frame follows the visible part.
+// Other browsers shrink the page itself, so nothing is covered.
 const useSeenPart = () => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
     const follow = () => {
-      // Who has zoomed in looks at a part of their own choice.
+      // When zoomed in, the visual viewport shows the part the user has chosen.
       const zoomed = view.scale !== 1;
       const above = zoomed ? 0 : Math.max(0, view.offsetTop);
       const below = zoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
@@ -29,8 +29,8 @@ const useSeenPart = () => {
 };
 
 /**
- * Fills what the shell's bars leave of the window, so that the thread scrolls and the place to
- * write stays at the thumb. On a very low window (keyboard, large text) it scrolls as a whole.
+ * Fills the window between the shell's bars, so that only the thread scrolls and the composer stays
+ * within reach of the thumb. On a very low window (keyboard, large text) it scrolls as a whole.
  */
 export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
   <div
@@ -45,7 +45,7 @@ export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactN
   </div>
 );
 
-/** From a conversation back to the list it was opened from. */
+/** Link from a conversation back to its list. */
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <Link
     href={href}
@@ -57,6 +57,6 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
   </Link>
 );
 
-/** Look of a chat header's last line, the next appointment of the two. */
+/** Classes of the next appointment, the last line of a chat header. */
 export const nextAppointmentLook =
   'chat-note hit flex basis-full items-center gap-1.5 rounded-md pl-3 text-sm font-semibold text-brand hover:underline';

@@ -52,11 +52,11 @@ const actionLook = classNames(
 
 type ChatHeaderProps = {
   doctor: DoctorDetail;
-  /** Absent where nobody writes any more. */
+  /** Undefined if the chat is closed. */
   actions: { onCall: () => void; onBook: () => void } | undefined;
 };
 
-/** With whom one talks, and how else to reach them. */
+/** The doctor of the chat, and other ways to reach them. */
 export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
   const all = useChatsMessages();
   const specialty = useSpecialty();
@@ -67,7 +67,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-x-3 sm:rounded-t-card sm:px-4 sm:py-3">
       <BackLink href={screens.patientDoctors} label={words.back} />
       <Avatar name={doctor.user.name} image={doctor.profileImage} fallback={words.avatar} />
-      {/* Where the longest word of a name does not fit beside them, the buttons go below. */}
+      {/* Buttons wrap below the name if its longest word does not fit next to them. */}
       <div className="min-w-0 grow basis-[min-content]">
         <h1 tabIndex={-1} className="text-base leading-tight wrap-break-word sm:text-lg">
           {all.doctor({ name: doctor.user.name })}

@@ -1,6 +1,9 @@
 import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 
-/** Words of the patient's chat and of what both sides of a chat share; product 2 and 8 word for word. */
+/**
+ * Messages of the patient's chat and those both sides share; texts from product 2 and 8 are
+ * verbatim.
+ */
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   standIn: ({ name, doctor }: { name: string; doctor: string }) => `Dr. ${name}, for Dr. ${doctor}`,

@@ -2,7 +2,7 @@ import type { Chat } from '@saathi/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
-/** The chat of a pair: the first there is, otherwise a new one (product 4). */
+/** Query for the chat of a pair: the first existing one, otherwise a new one (product 4). */
 export const chatQuery = (patientId: string, doctorId: string) => {
   const params = { patientId, doctorId };
   return queryOptions({

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { ApiError, hasCode, isRefusal, isUnreached } from '../../platform/api/api-error.ts';
-import { forgetOldOfOthers } from '../../platform/offline/others.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { forgetOldOfOthers } from '../../platform/session/storage.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { forgetFiles, uploadFiles } from '../files/index.ts';
 import { useChatsMessages } from './chats.messages.ts';
 import { append, type Timeline } from './thread/timeline.ts';
 import { MESSAGE, type MessageBody } from './thread/unsent-messages.ts';
 
-// Who has the chat may have changed: the doctor was removed, or has answered.
+// The state of the chat may have changed: the doctor was removed, or has answered.
 const useRefreshChats = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
@@ -24,13 +24,13 @@ const useRefreshChats = () => {
   };
 };
 
-/** Why a message with files will not be sent, however often it is tried. */
+/** Returns why a message with files is refused permanently. */
 const whyRefused = (cause: unknown): 'full' | 'gone' | 'refused' => {
   if (hasCode(cause, 'limit_reached')) return 'full';
   return cause instanceof ApiError && cause.status === 410 ? 'gone' : 'refused';
 };
 
-/** Sends what is written, whichever screen is open by then. */
+/** Sends the queued messages, independent of the screen that is open. */
 export const DeliverMessages = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
@@ -46,7 +46,7 @@ export const DeliverMessages = () => {
     },
     onSent: async ({ key, body: { files } }, message) => {
       const thread = { queryKey: api.chats.messages.key({ params: { chatId: key } }), exact: true };
-      // A read that is under way was asked before the message: it must not take its place.
+      // Cancel a pending read: it was requested before the message and would overwrite it.
       if (cache.getQueryData(thread.queryKey)) await cache.cancelQueries(thread);
       cache.setQueryData<Timeline>(thread.queryKey, (known) => known && append(known, message));
       void cache.invalidateQueries(thread);
@@ -57,7 +57,7 @@ export const DeliverMessages = () => {
     },
     onFailed: ({ key, state, body: { files } }, cause) => {
       const refused = isRefusal(cause);
-      // Without network it goes out by itself later: its bubble says so.
+      // Without network it is sent later, as its bubble shows.
       const isNews = state === 'new' && !isUnreached(cause);
       if (refused || isNews) {
         const ofFiles = files && refused ? toasts.files[whyRefused(cause)] : undefined;

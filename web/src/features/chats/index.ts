@@ -10,5 +10,5 @@ export { LevelMark, Waited } from './inbox/urgency.tsx';
 export { isWaiting } from './inbox/use-inbox.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 
-/** Sends the messages that are written; stands on every screen of patient and doctor. */
+/** Sends the queued messages; mounted on every screen of patient and doctor. */
 export const UnsentMessages = lazyPart(() => import('./deliver-messages.tsx'), 'DeliverMessages');

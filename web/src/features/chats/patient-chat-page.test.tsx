@@ -16,7 +16,7 @@ import {
   stored,
 } from './patient-chat.factory.tsx';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() => import('./patient-chat-page.tsx'));
 beforeEach(clearToast);
 
@@ -47,7 +47,7 @@ describe('the header', () => {
 
 describe('opening', () => {
   test('says that the doctor is being loaded, then that the chat is set up', async () => {
-    // Held back from the start, so that an answer given early is not lost.
+    // Held back from the start, so that an early response is not lost.
     let doctor = () => {};
     let chat = () => {};
     const doctorAnswer = new Promise<{ body: unknown }>((resolve) => {
@@ -165,7 +165,7 @@ describe('the thread', () => {
     const first = await screen.findByText('New message from Dr. Meera Nair');
     messages.push(aMessage('doctor', 'Three'));
     await act(() => queryClient.invalidateQueries());
-    // The same words are announced again only as a new element of their region.
+    // The same text is announced again only if its element is new.
     await waitFor(() => expect(first).not.toBeInTheDocument());
     expect(screen.getByText('New message from Dr. Meera Nair')).toBeInTheDocument();
     messages.push(aMessage('doctor', 'Four', { writtenBy: 'Suresh Rao' }));

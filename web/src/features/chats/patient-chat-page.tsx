@@ -48,7 +48,7 @@ const Failure = ({ query }: { query: UseQueryResult }) => {
   return <QueryFailure query={query} failed={words.errorTitle} failedAs="screen" />;
 };
 
-/** While nobody's phone has rung yet for an emergency. */
+/** Poll interval while no doctor's phone has rung yet for an emergency. */
 const RINGING_INTERVAL_MS = 5_000;
 
 const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
@@ -59,7 +59,7 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
     refetchInterval: ({ state: { data } }) =>
       data?.emergency && !data.rangAt ? RINGING_INTERVAL_MS : false,
   });
-  // Drawn in slices that other work comes between.
+  // Deferred, so that rendering the thread can be interrupted.
   const known = useDeferredValue(chat.data);
   if (known) return <PatientConversation {...{ doctor }} chat={known} />;
   if (chat.isError && !chat.isFetching) {

@@ -34,7 +34,10 @@ import { useThread } from './thread/use-thread.ts';
 import { useWritingMessages } from './writing.messages.ts';
 
 type PatientConversationProps = { chat: Chat; doctor: DoctorDetail };
-/** `book` picks one of the doctor's free times, `appointment` asks where the doctor has no hours. */
+/**
+ * `book` picks one of the doctor's free times; `appointment` requests one if the doctor has no
+ * hours.
+ */
 type Asking = 'doctor' | 'call' | 'book' | 'appointment' | 'attach' | 'record';
 
 const useConversation = (chat: Chat) => {
@@ -51,7 +54,7 @@ const useConversation = (chat: Chat) => {
       queryKey: api.assignments.doctors.key({ params: { patientId: user.id } }),
     });
   const unsent = useUnsentMessages(chat.id);
-  // Each new line may have changed who has the chat: the assistant, the doctor, an open emergency.
+  // A new message may change the state of the chat: the assistant, the doctor, an open emergency.
   const known = thread.query.data;
   const lastId = known && (known.messages.at(-1)?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a new line
@@ -135,7 +138,7 @@ const Writing = ({ onAskDoctor, onAttach, onRecord, ...composer }: WritingProps)
   );
 };
 
-// At the end of the thread, where it is read before one writes.
+// At the end of the thread, so that it is read before writing.
 const ReviewNote = () => {
   const words = useChatsMessages().page;
   return <p className="mx-auto max-w-sm text-center text-sm text-muted">{words.note}</p>;
@@ -163,16 +166,16 @@ const FileDialogs = ({ asking, chatId, composer, ...dialog }: FileDialogsProps) 
   );
 };
 
-/** Whether the doctor has seen what this help answers. */
+/** Returns whether the doctor has seen the message that triggered this help. */
 const isSeen = (help: Message, messages: readonly Message[]) =>
   messages.slice(0, messages.indexOf(help)).findLast(({ senderType }) => senderType === 'patient')
     ?.seenAt != null;
 
-/** Whether an own message may state a reading; the review has said which do. */
+/** Whether one of the patient's messages may state a reading; the review decides which do. */
 const mayState = ({ senderType, content }: Message): boolean =>
   senderType === 'patient' && /\p{Nd}/u.test(content);
 
-/** Offers to save what the own messages state as readings. */
+/** Returns a function that renders an offer to save the readings stated in a message. */
 const useSaving = (chat: Chat, messages: readonly Message[]) => {
   const newest = messages.findLast(mayState)?.id;
   return (message: Message) =>
@@ -186,7 +189,10 @@ const useSaving = (chat: Chat, messages: readonly Message[]) => {
     ) : null;
 };
 
-/** Below the messages: who waits for the doctor may close the app meanwhile, but in an emergency other things come first. */
+/**
+ * Shown below the messages. Patients waiting for the doctor are offered notifications, except in an
+ * emergency.
+ */
 const Outro = ({ waits, chat, doctor }: PatientConversationProps & { waits: boolean }) => (
   <>
     {chat.cover && <CoverNote chat={chat} doctor={doctor.user.name} />}
@@ -197,7 +203,10 @@ const Outro = ({ waits, chat, doctor }: PatientConversationProps & { waits: bool
 
 type SetAsking = Dispatch<SetStateAction<Asking | undefined>>;
 
-/** Opens what the doctor offers; who is quick waits until that is known, and what is opened meanwhile stays. */
+/**
+ * Returns a function that opens the kind of booking the doctor offers, once that is known, unless
+ * another dialog was opened meanwhile.
+ */
 const useBook = ({ id }: DoctorDetail, setAsking: SetAsking) => {
   const summary = useSummary();
   return async () => {
@@ -207,7 +216,7 @@ const useBook = ({ id }: DoctorDetail, setAsking: SetAsking) => {
   };
 };
 
-/** The chat once it exists: header, thread, and where one writes. */
+/** An existing chat: header, thread and composer. */
 export const PatientConversation = ({ chat, doctor }: PatientConversationProps) => {
   const { user } = useSignedIn();
   const { thread, unsent, refreshUnread } = useConversation(chat);

@@ -10,7 +10,7 @@ import { aChat, aMessage, chatId } from './chats.factory.ts';
 import { box, button, LIST, open, SEND, stored } from './patient-chat.factory.tsx';
 import { keepUnsent, keptUnsent, unsent } from './unsent.factory.ts';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() => import('./patient-chat-page.tsx'));
 beforeEach(clearToast);
 
@@ -23,7 +23,7 @@ describe('sending', () => {
     await userEvent.type(await box(), '  Hello doctor ');
     await userEvent.click(button('Send'));
     expect(await box()).toHaveValue('');
-    // The stored message takes the place of the one that is being sent.
+    // The stored message replaces the one being sent.
     await waitFor(() => expect(screen.getByText('Hello doctor')).toBeVisible());
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({
@@ -36,7 +36,7 @@ describe('sending', () => {
 
   test('nothing but spaces cannot be sent', async () => {
     const { sent } = open();
-    // Where nothing is typed, a voice note can be recorded instead.
+    // While the input is empty, the button records a voice note instead.
     expect((await box()) && button('Record a voice note')).toBeEnabled();
     await userEvent.type(await box(), '   {Enter}');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();

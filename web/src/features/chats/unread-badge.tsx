@@ -1,5 +1,5 @@
 import { api } from '../../platform/api/api.ts';
-import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
+import { usePolledQuery } from '../../platform/api/live.ts';
 import { useTitleCount } from '../../platform/page/document.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -7,7 +7,7 @@ import { useChatsMessages } from './chats.messages.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** How many messages wait for the patient, on the Doctors tab and before the tab's title. */
+/** The number of the patient's unread messages, on the Doctors tab and in the page title. */
 export const UnreadBadge = () => {
   const words = useChatsMessages();
   const { user } = useSignedIn();

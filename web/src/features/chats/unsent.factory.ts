@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../platform/offline/outbox.ts';
 import { chatId } from './chats.factory.ts';
 import { MESSAGE, type MessageBody } from './thread/unsent-messages.ts';
 
-/** A message as it waits on the device. */
+/** A message waiting in the device's outbox. */
 export const unsent = (
   content: string,
   fields: Partial<OutboxItem> = {},

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
-// Apart from those of the chats, which the frames around every screen carry.
+// Separate from the chat messages, which are loaded on every screen.
 const english = {
   attach: 'Attach a picture or document',
   record: 'Record a voice note',

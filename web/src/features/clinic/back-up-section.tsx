@@ -1,16 +1,16 @@
 import type { ClinicBackUps } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { useMoment, useNow } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { Section, SectionData } from '../../platform/page/section.tsx';
+import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useBackUps } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
 
 const MINUTE_MS = 60_000;
-/** A night's back-up has not come. */
+/** Age at which the latest back-up is reported as old: a nightly one was missed. */
 const OLD_AFTER_MS = 48 * 60 * MINUTE_MS;
 
 const BackUps = ({ backUps }: { backUps: ClinicBackUps }) => {
@@ -22,7 +22,7 @@ const BackUps = ({ backUps }: { backUps: ClinicBackUps }) => {
   const begin = useAction({
     action: () => clinicApi.backUp(),
     onDone: (state) => showWritten<ClinicBackUps>(cache, clinicApi.backUps.key(), state),
-    // One that began meanwhile is shown.
+    // Show a back-up that was started meanwhile.
     onFailed: () => void cache.invalidateQueries({ queryKey: clinicApi.backUps.key() }),
     failed: () => words.notBegun,
   });
@@ -47,7 +47,7 @@ const BackUps = ({ backUps }: { backUps: ClinicBackUps }) => {
   );
 };
 
-/** The age of the server's last back-up, and a way to make one. */
+/** The age of the server's latest back-up, and a button to start one. */
 export const BackUpSection = () => {
   const words = useClinicMessages().backUps;
   const query = useBackUps();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { isDay, useMoment, useToday } from '../../platform/i18n/days.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
-import { SectionData } from '../../platform/page/section.tsx';
+import { SectionData } from '../../platform/page/query-view.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
@@ -26,7 +26,7 @@ const NOTHING_TYPED: Typed = { reach: 'doctor', digits: '', sessionId: '', from:
 const dayIn = (text: string): DayString | undefined => (isDay(text) ? text : undefined);
 
 type Fault = 'phone' | 'session' | 'days';
-/** What keeps the list from being asked for. */
+/** Returns the fault that prevents requesting the list. */
 const faultOf = ({ reach, digits, sessionId, from, to }: Typed): Fault | undefined => {
   if (reach === 'doctor' && digits.length !== PHONE_DIGITS) return 'phone';
   if (reach === 'session' && !SESSION_ID.test(sessionId.trim().toLowerCase())) return 'session';
@@ -35,7 +35,7 @@ const faultOf = ({ reach, digits, sessionId, from, to }: Typed): Fault | undefin
   return hasDays && from && to && from > to ? 'days' : undefined;
 };
 
-/** What the call is told; fields of another choice are left out. */
+/** Returns the request body; fields of other choices are omitted. */
 const questionOf = ({ reach, digits, sessionId, from, to }: Typed) => ({
   reach,
   ...(reach === 'doctor' && { phone: PHONE_PREFIX + digits }),
@@ -129,7 +129,7 @@ const ListDialog = ({ onMade, onClose }: ListDialogProps) => {
       besideFields={['not_found']}
       onFailed={(cause) => setIsUnknown(hasCode(cause, 'not_found'))}
       onDone={({ sheet, people }) => {
-        // Spreadsheets read Devanagari only after this mark.
+        // Spreadsheets read Devanagari correctly only with this byte order mark.
         const file = new Blob(['\ufeff', sheet], { type: 'text/csv;charset=utf-8' });
         onMade({ address: URL.createObjectURL(file), day: today, people });
         void cache.invalidateQueries({ queryKey: clinicApi.duties.key() });
@@ -173,7 +173,10 @@ const Made = ({ lists }: { lists: MadeBreachList[] }) => {
   );
 };
 
-/** Whom to tell that their data may be in other hands, as a sheet behind the PIN; every owner sees who made one. */
+/**
+ * Creates the list of people to notify of a data breach, protected by the PIN; all owners see who
+ * created one.
+ */
 export const BreachSection = () => {
   const words = useDutiesMessages().breach;
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,5 @@
 import { clinicPaths } from '@saathi/contract/clinic-paths';
 import { callsOf } from '../../platform/api/api.ts';
 
-/** The calls of owners; no other screen carries their paths. */
+/** API calls of owners; separate, because no other screen needs their paths. */
 export const clinicApi = callsOf<'clinic'>(clinicPaths);

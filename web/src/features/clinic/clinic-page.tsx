@@ -1,8 +1,8 @@
 import { CLINIC_DOCTORS_MAX } from '@saathi/contract/limits';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
+import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { Section, SectionData } from '../../platform/page/section.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
@@ -33,7 +33,7 @@ const OwnersOnly = () => {
 const Owned = () => {
   const words = useClinicMessages().doctors;
   const query = useClinicDoctors();
-  // Somebody has ended it since the session was asked for.
+  // The user lost the owner role after the session was loaded.
   if (hasCode(query.error, 'owner_only')) return <OwnersOnly />;
   return (
     <div className="grid max-w-160 gap-5">
@@ -64,7 +64,7 @@ const Owned = () => {
   );
 };
 
-/** What owners of the clinic do for others; a doctor becomes the first one here. */
+/** The page for the clinic's owners; without an owner, a doctor can become the first one here. */
 export const ClinicPage = () => {
   const { intro } = useClinicMessages();
   const { clinic } = useSignedIn();

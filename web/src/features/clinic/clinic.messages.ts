@@ -4,7 +4,7 @@ type Phone = { phone: string };
 type Name = { name: string };
 type Version = { version: number; when: string };
 
-/** Words of the clinic page. */
+/** Messages of the clinic page. */
 const english = {
   intro: 'What you do here is written down under your name, and patients see it.',
   pin: {

@@ -1,6 +1,6 @@
 import type { ClinicDoctor } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { clinicApi } from './clinic-api.ts';
 
 export const useClinicDoctors = () =>
@@ -11,7 +11,7 @@ export const useClinicFigures = () =>
 
 const WATCH_EVERY_MS = 3_000;
 
-/** The server's back-ups; one that is under way is watched to its end. */
+/** The server's back-ups; polled while one is running. */
 export const useBackUps = () =>
   useQuery({
     ...clinicApi.backUps.query(),
@@ -19,7 +19,7 @@ export const useBackUps = () =>
     refetchInterval: ({ state: { data } }) => data?.underWay && WATCH_EVERY_MS,
   });
 
-/** Shows what a call has answered of one doctor, who keeps the place in the list. */
+/** Returns a function that replaces a doctor in the cached list, without changing the order. */
 export const useKeepDoctor = () => {
   const cache = useQueryClient();
   return (changed: ClinicDoctor) =>
@@ -28,20 +28,20 @@ export const useKeepDoctor = () => {
     );
 };
 
-/** Reads the doctors again. */
+/** Returns a function that refetches the doctors. */
 export const useRefreshDoctors = () => {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: clinicApi.doctors.key() });
 };
 
-/** What the clinic says of itself, in all its versions. */
+/** The clinic's texts about itself, in all versions. */
 export const useClinicTexts = () =>
   useQuery({ ...clinicApi.texts.query(), refetchOnMount: 'always' });
 
-/** Complaints, and the lists of whom to tell of a breach that were made. */
+/** Complaints about data, and the breach notification lists that were created. */
 export const useDuties = () => useQuery({ ...clinicApi.duties.query(), refetchOnMount: 'always' });
 
-/** Members who are no doctors, and open invitations. */
+/** Members who are not doctors, and open invitations. */
 export const useTeam = () => useQuery({ ...clinicApi.members.query(), refetchOnMount: 'always' });
 
 export const useRefreshTeam = () => {

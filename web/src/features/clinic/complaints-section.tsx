@@ -3,11 +3,11 @@ import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
-import { SectionData } from '../../platform/page/section.tsx';
+import { SectionData } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -17,7 +17,7 @@ import { clinicApi } from './clinic-api.ts';
 import { useDutiesMessages } from './duties.messages.ts';
 import { FoldedSection } from './folded-section.tsx';
 
-/** Sends an answer, or closes with null, and shows what the server says of all. */
+/** Returns a function that sends an answer, or closes with null, and shows the returned list. */
 const useSend = ({ number }: FiledGrievance) => {
   const cache = useQueryClient();
   return async (answer: string | null) => {
@@ -113,7 +113,7 @@ const ComplaintRow = ({ complaint }: { complaint: FiledGrievance }) => {
   );
 };
 
-/** What people complain of about their data, the longest waiting first. */
+/** Complaints about people's data, the longest waiting first. */
 export const ComplaintsSection = () => {
   const words = useDutiesMessages().complaints;
   const query = useDuties();

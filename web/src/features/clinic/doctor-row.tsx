@@ -128,7 +128,7 @@ const Actions = ({
   );
 };
 
-/** A doctor of the clinic, and what an owner may change. */
+/** A doctor of the clinic, with the actions available to an owner. */
 export const DoctorRow = ({ doctor }: AboutDoctor) => {
   const words = useClinicMessages().doctors;
   const { user } = useSignedIn();

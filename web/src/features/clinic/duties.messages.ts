@@ -2,7 +2,7 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
 type Numbered = { number: string };
 
-/** Words of what the clinic owes people of their data: complaints, and whom to tell of a breach. */
+/** Messages of the clinic's data protection duties: complaints and breach notification lists. */
 const english = {
   complaints: {
     title: 'Complaints about data',

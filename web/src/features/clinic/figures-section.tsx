@@ -1,6 +1,6 @@
 import type { ClinicFigures } from '@saathi/contract';
 import type { ReactNode } from 'react';
-import { Section, SectionData } from '../../platform/page/section.tsx';
+import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useClinicFigures } from './clinic.queries.ts';
@@ -92,7 +92,7 @@ const Figures = ({ figures }: { figures: ClinicFigures }) => {
   );
 };
 
-/** How the clinic did lately, of nobody in particular. */
+/** The clinic's recent figures, without personal data. */
 export const FiguresSection = () => {
   const words = useClinicMessages().figures;
   const query = useClinicFigures();

@@ -1,15 +1,15 @@
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
-import { useLimitedAction } from '../../platform/page/limited-action.ts';
-import { Section } from '../../platform/page/section.tsx';
+import { useLimitedAction } from '../../platform/page/action.ts';
+import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { clinicApi } from './clinic-api.ts';
 
-/** Where a doctor types the code that the server shows while the clinic has no owner. */
+/** Lets a doctor enter the code that the server shows while the clinic has no owner. */
 export const FirstOwner = () => {
   const words = useClinicMessages().first;
   const session = useSignedIn();

@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx';
 type FoldedSectionProps = {
   title: string;
   text: string;
-  /** What waits there. */
+  /** The number of items waiting. */
   count?: number;
   children: ReactNode;
 };
 
-/** A topic that is rarely needed: only its title is seen until it is pressed. */
+/** A collapsed section for a rarely needed topic; only its title is shown until it is opened. */
 export const FoldedSection = ({ title, text, count = 0, children }: FoldedSectionProps) => {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
 import { Button } from '../../ui/button.tsx';
 
 type HandedCodeProps = {
-  /** Whom it is for. */
+  /** Names the recipient. */
   title: string;
   code: string;
-  /** What to do with it. */
+  /** Instructions for its use. */
   how: string;
   hide: string;
   onHide: () => void;
 };
 
-/** A code, to be read out or shown; nobody can look it up again. */
+/** A code to read out or show; it cannot be shown again later. */
 export const HandedCode = ({ title, code, how, hide, onHide }: HandedCodeProps) => (
   <div className="mt-5 grid justify-items-start gap-2 rounded-field bg-sunken p-4">
     <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
-import { Section } from '../../platform/page/section.tsx';
+import { Section } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -12,7 +12,7 @@ import { HandedCode } from './handed-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** As people read it out. */
+/** Formats a phone number in groups. */
 const spoken = (phone: string): string =>
   `${phone.slice(0, 3)} ${phone.slice(3, 8)} ${phone.slice(8)}`;
 
@@ -84,7 +84,7 @@ const EndQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
   );
 };
 
-/** A person at the counter: a code for a new PIN, an end to waiting, an end to all sign-ins. */
+/** Helps a person at the counter: a code for a new PIN, ending a lockout, ending all sessions. */
 export const HelpSection = () => {
   const words = useClinicMessages().help;
   const [digits, setDigits] = useState('');

@@ -1,4 +1,4 @@
 import { lazyPage } from '../../platform/page/lazy.tsx';
 
-/** What owners of the clinic do for others, and how a doctor becomes the first one. */
+/** The page for the clinic's owners, where a doctor can become the first one. */
 export const ClinicPage = lazyPage(() => import('./clinic-page.tsx'), 'ClinicPage');

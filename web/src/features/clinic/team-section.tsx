@@ -5,8 +5,8 @@ import { dayOf, formatDay, useMoment } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
+import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { Section, SectionData } from '../../platform/page/section.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -166,7 +166,7 @@ const People = ({ team: { members, invitations } }: { team: ClinicMembers }) => 
   );
 };
 
-/** Who belongs to the clinic beside its doctors, and the way to invite somebody. */
+/** The clinic's members besides its doctors, and a button to invite somebody. */
 export const TeamSection = () => {
   const words = useClinicMessages().team;
   const [inviting, setInviting] = useState(false);

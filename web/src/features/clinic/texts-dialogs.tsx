@@ -6,7 +6,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
@@ -20,7 +20,7 @@ import {
 } from './texts-fields.ts';
 
 type SaveProps = {
-  /** The version that is changed. */
+  /** The version to change. */
   now: TextsVersion;
   words: { title: string; text: string };
   texts: () => ClinicTexts;
@@ -29,7 +29,10 @@ type SaveProps = {
   onClose: () => void;
 };
 
-/** Saves a new version with the PIN; one of another owner meanwhile is loaded, and nothing is lost. */
+/**
+ * Saves a new version with the PIN. If another owner has saved one meanwhile, it is loaded and the
+ * input is kept.
+ */
 const SaveDialog = ({ now, words, texts, isReady, children, onClose }: SaveProps) => {
   const { texts: all, pin: pinWords } = useClinicMessages();
   const cache = useQueryClient();
@@ -68,7 +71,7 @@ const SaveDialog = ({ now, words, texts, isReady, children, onClose }: SaveProps
 
 type DialogProps = Pick<SaveProps, 'now' | 'onClose'>;
 
-/** What the clinic says of itself. */
+/** Edits the clinic's texts about itself. */
 export const TextsDialog = ({ now, onClose }: DialogProps) => {
   const words = useClinicMessages().texts;
   const [typed, setTyped] = useState<Record<TextName, string>>(
@@ -119,7 +122,7 @@ export const TextsDialog = ({ now, onClose }: DialogProps) => {
   );
 };
 
-/** Whom else the assistant tells people to call. */
+/** Edits the other helplines that the assistant names. */
 export const HelplinesDialog = ({ now, onClose }: DialogProps) => {
   const words = useClinicMessages().texts;
   const [typed, setTyped] = useState<OtherHelplines>(now.texts.helplines);
@@ -154,7 +157,7 @@ export const HelplinesDialog = ({ now, onClose }: DialogProps) => {
   );
 };
 
-/** Brings an earlier version back, as a new one. */
+/** Restores an earlier version as a new one. */
 export const UseAgainDialog = ({
   now,
   again,

@@ -3,7 +3,7 @@ import { isCalledNumber, WEB_ADDRESS } from '@saathi/contract/clinic-lines';
 
 export type TextName = Exclude<keyof ClinicTexts, 'helplines'>;
 
-/** In the order they are asked for. */
+/** In the order of the form. */
 export const textNames: readonly TextName[] = [
   'contact',
   'phone',
@@ -21,13 +21,13 @@ export const helplineNames: readonly (keyof OtherHelplines)[] = [
 
 export type Fault = 'number' | 'address';
 
-/** What is wrong with one text as it is typed; an empty one is none. */
+/** Returns the fault of one text as typed; an empty text has none. */
 export const faultOf = (name: TextName, typed: string): Fault | undefined => {
   const text = typed.trim();
   if (name === 'phone') return text === '' || isCalledNumber(text) ? undefined : 'number';
   return WEB_ADDRESS.test(text) ? 'address' : undefined;
 };
 
-/** A helpline is never without a number. */
+/** Returns the fault of a helpline, which must have a number. */
 export const helplineFaultOf = (typed: string): Fault | undefined =>
   isCalledNumber(typed.trim()) ? undefined : 'number';

@@ -1,7 +1,7 @@
 import type { ClinicTexts, ClinicTextsState, TextsVersion } from '@saathi/contract';
 import { type ReactNode, useState } from 'react';
 import { useMoment } from '../../platform/i18n/days.ts';
-import { SectionData } from '../../platform/page/section.tsx';
+import { SectionData } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useClinicTexts } from './clinic.queries.ts';
@@ -20,7 +20,7 @@ const Rows = ({ rows }: { rows: { name: string; value: ReactNode }[] }) => (
   </dl>
 );
 
-/** What one version says. */
+/** The texts of one version. */
 const Said = ({ texts }: { texts: ClinicTexts }) => {
   const words = useClinicMessages().texts;
   const none = <span className="font-normal text-muted">{words.none}</span>;
@@ -125,7 +125,10 @@ const Texts = ({ state }: { state: ClinicTextsState }) => {
   );
 };
 
-/** What the clinic says of itself, whom else the assistant tells people to call, and earlier versions of both. */
+/**
+ * The clinic's texts about itself, the other helplines the assistant names, and earlier versions of
+ * both.
+ */
 export const TextsSection = () => {
   const words = useClinicMessages().texts;
   return (

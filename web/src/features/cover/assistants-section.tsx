@@ -2,7 +2,7 @@ import type { Covers } from '@saathi/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
-import { Section } from '../../platform/page/section.tsx';
+import { Section } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAssistantsMessages } from './assistants.messages.ts';
@@ -48,7 +48,7 @@ const Row = ({ assistant }: { assistant: Assistant }) => {
   );
 };
 
-/** Which assistants of the clinic see the doctor's inbox. */
+/** The clinic's assistants, and whether each may see the doctor's inbox. */
 export const AssistantsSection = ({ assistants }: Pick<Covers, 'assistants'>) => {
   const words = useAssistantsMessages();
   return (

@@ -2,7 +2,7 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Named = { name: string };
 
-/** Words with which a doctor allows assistants. */
+/** Messages of a doctor allowing assistants. */
 const english = {
   title: 'Assistants',
   text: 'An assistant you allow sees your inbox, of patients who agreed to the team, answers what is not urgent, marks what is urgent as read, and books appointments. Emergencies stay yours.',

@@ -2,12 +2,12 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Doctor = { doctor: string };
 
-/** What a patient's chat says of the doctor's team. */
+/** Messages about the doctor's team in the patient's chat. */
 const english = {
   duty: ({ name, until }: { name: string; until: string }) => `On duty until ${until}: Dr. ${name}`,
   ask: {
     title: ({ doctor }: Doctor) => `Dr. ${doctor} and the team of the clinic`,
-    // Consent version 3. A published one is never reworded.
+    // Consent version 3. A published version must not be reworded.
     text: ({ doctor }: Doctor) =>
       `May the team see your name, phone and this chat, and answer? That is the doctor on duty, if something urgent is open here while Dr. ${doctor} is away, and assistants whom Dr. ${doctor} allows, while a message waits here. Assistants answer only what is not urgent. You can change this at any time.`,
     yes: 'Yes, agree',

@@ -5,7 +5,7 @@ import { Moon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,10 @@ const Answer = ({ cover, doctor, onChange }: AnswerProps) => {
   );
 };
 
-/** Who stands in now, and whether they may read; asks once. Nothing where nobody ever acts for the doctor. */
+/**
+ * Shows the current stand-in and asks once whether the team may read; renders nothing if nobody
+ * acts for the doctor.
+ */
 export const CoverNote = ({ chat, doctor }: CoverNoteProps) => {
   const words = useCoverNoteMessages();
   const moment = useMoment();

@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000;
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
 
-/** The names of the days of the week, Monday first. */
+/** Returns the names of the weekdays, Monday first. */
 export const useWeekdays = (): string[] => {
   const language = useLanguage();
   const format = dateFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * DAY_MS));
 };
 
-/** When somebody stands in, in words. */
+/** Returns a function that formats when somebody stands in. */
 export const useWhen = () => {
   const words = useCoverMessages();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Named = { name: string };
 
-/** Words of the page on which a doctor says who stands in. */
+/** Messages of the page where a doctor sets stand-ins. */
 const english = {
   text: 'While you sleep, operate or are away, this doctor sees your emergencies and what is urgent, and may answer, where the patient has agreed. An emergency rings your devices at once. If nobody has opened it, it rings this doctor too after 5 minutes, and after 10 the owners of the clinic, who learn only that it waits.',
   ofOther: ({ name }: Named) => `Who stands in for Dr. ${name}`,

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-/** Of whom the page is: of the doctor in the address, for owners, else one's own. */
+/** The doctor whose page it is: for owners the one in the URL, otherwise the user. */
 export const useDoctorParams = () => {
   const search = useSearch();
   const own = useSignedIn().user.id;
@@ -13,7 +13,7 @@ export const useDoctorParams = () => {
 export const useCovers = () =>
   useQuery({ ...api.cover.list.query({ params: useDoctorParams() }), refetchOnMount: 'always' });
 
-/** Asks anew who stands in. */
+/** Returns a function that refetches the stand-ins. */
 export const useRefreshCovers = () => {
   const cache = useQueryClient();
   const queryKey = api.cover.list.key({ params: useDoctorParams() });

@@ -1,7 +1,7 @@
 import { lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
 
-/** Who stands in for a doctor, and when. */
+/** A doctor's stand-ins and their times. */
 export const CoverPage = lazyPage(() => import('./cover-page.tsx'), 'CoverPage');
 
-/** What a patient's chat says of who stands in for its doctor. */
+/** The note about the doctor's team in the patient's chat. */
 export const CoverNote = lazyPart(() => import('./cover-note.tsx'), 'CoverNote');

@@ -3,10 +3,10 @@ import { dayOf } from '../../platform/i18n/days.ts';
 import { useDoctorsMessages } from './doctors.messages.ts';
 import { chosenSpecialty, OTHER_SPECIALTY, type Practice } from './practice-fields.tsx';
 
-/** The lists of short texts, and what stands in their boxes without being part of them yet. */
+/** The two lists of short texts, either the entries or the text typed but not added yet. */
 export type Lists<Entry> = { qualifications: Entry; hospitals: Entry };
 
-/** The details as they are typed; `back` is the day the doctor answers again, '' while not away. */
+/** The details as typed; `back` is the day the doctor is available again, '' if not away. */
 export type DetailsDraft = Practice &
   Lists<string[]> & {
     typed: Lists<string>;
@@ -37,7 +37,7 @@ export const draftOf = (detail: DoctorDetail): DetailsDraft => {
   };
 };
 
-/** The fields that differ from those that were shown. */
+/** Returns the fields that differ from those shown. */
 export const differing = <T extends object>(fields: T, shown: T): Partial<T> => {
   const before = new Map(
     Object.entries(shown).map(([name, value]) => [name, JSON.stringify(value)]),
@@ -48,11 +48,14 @@ export const differing = <T extends object>(fields: T, shown: T): Partial<T> => 
   return Object.fromEntries(changed) as Partial<T>;
 };
 
-/** What is sent: what differs from what was shown, so that another device's change stays. */
+/** Returns only the changed fields, so that changes by another device are kept. */
 export const changesOf = (draft: DetailsDraft, shown: DetailsDraft) =>
   differing(fieldsOf(draft), fieldsOf(shown));
 
-/** With what still stands in the boxes; the day away ends where the device's day begins. */
+/**
+ * Returns the fields to save, including entries not added yet; the absence ends at midnight, device
+ * time.
+ */
 const fieldsOf = (draft: DetailsDraft) => ({
   specialty: chosenSpecialty(draft),
   experience: Number(draft.experience),
@@ -61,13 +64,13 @@ const fieldsOf = (draft: DetailsDraft) => ({
   awayUntil: draft.back ? startOf(draft.back).toISOString() : null,
 });
 
-/** The list with a typed entry at its end, unless it is empty or there already. */
+/** Appends a typed entry, unless it is empty or already in the list. */
 export const withEntry = (entries: string[], typed: string): string[] => {
   const entry = typed.trim();
   return entry && !entries.includes(entry) ? [...entries, entry] : entries;
 };
 
-/** The registration number where it was changed; undefined for the same one, which is not sent. */
+/** Returns the registration number; undefined if it is unchanged. */
 export const newNumberOf = (draft: DetailsDraft, detail: DoctorDetail): string | undefined => {
   const number = draft.registrationNumber.trim();
   return number === (detail.registrationNumber ?? '') ? undefined : number;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
-/** Words of the doctor's own details. */
+/** Messages of the doctor's own details. */
 const english = {
   edit: 'Edit details',
   title: 'Edit details',

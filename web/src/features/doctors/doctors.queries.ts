@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 export const useOwnDetails = () => {
@@ -10,7 +10,7 @@ export const useOwnDetails = () => {
 
 type Changes = Parameters<typeof api.doctors.edit>[0]['body'];
 
-/** Saves the doctor's details and refreshes what shows them: the record and the QR page. */
+/** Returns a function that saves the doctor's details and refreshes the record and the QR page. */
 export const useEditDetails = () => {
   const { user, update } = useSignedIn();
   const params = { doctorId: user.id };

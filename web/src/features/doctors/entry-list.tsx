@@ -13,7 +13,7 @@ type EntryListProps = {
     remove: (values: { entry: string }) => string;
   };
   entries: string[];
-  /** What stands in the box, not yet part of the list. */
+  /** Text in the box that is not in the list yet. */
   typed: string;
   onChange: (entries: string[], typed: string) => void;
 };
@@ -44,7 +44,7 @@ const EntryChips = ({ words, entries, typed, onChange, onRemoved }: EntryChipsPr
   </ul>
 );
 
-/** A list of short texts: typed one by one, each taken away by its cross. */
+/** An editable list of short texts, each with a remove button. */
 export const EntryList = (props: EntryListProps) => {
   const { words, entries, onChange, typed } = props;
   const full = entries.length >= LIST_MAX_ENTRIES;
@@ -79,7 +79,7 @@ export const EntryList = (props: EntryListProps) => {
           onClick={add}
         />
       </div>
-      {entries.length > 0 && ( // The cross that was pressed goes with its entry.
+      {entries.length > 0 && ( // The focused button is removed with its entry.
         <EntryChips {...props} onRemoved={() => setTimeout(() => field.current?.focus())} />
       )}
     </div>

@@ -7,15 +7,15 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { useDoctorsMessages } from './doctors.messages.ts';
 
 /**
- * What a doctor is and since when, as it is typed: a specialty of the list (product 3), or 'Other'
- * and the doctor's own words.
+ * A doctor's specialty and years of experience as typed: a specialty of the list (product 3), or
+ * 'Other' with a custom text.
  */
 export type Practice = { specialty: string; custom: string; experience: string };
 
-/** product 3: reveals a free text that replaces the value. */
+/** product 3: shows a text field whose value is stored instead. */
 export const OTHER_SPECIALTY = 'Other';
 
-/** What is stored of the specialty. */
+/** Returns the specialty to store. */
 export const chosenSpecialty = ({ specialty, custom }: Practice): string =>
   specialty === OTHER_SPECIALTY ? custom.trim() : specialty;
 
@@ -24,7 +24,7 @@ const isExperience = (text: string): boolean =>
   Number(text) >= EXPERIENCE_MIN_YEARS &&
   Number(text) <= EXPERIENCE_MAX_YEARS;
 
-/** What is wrong with it, by field (product 5). */
+/** Returns the faults by field (product 5). */
 export const usePracticeFaults = (practice: Practice) => {
   const words = useDoctorsMessages();
   const { specialty, experience } = practice;
@@ -40,11 +40,11 @@ type PracticeFieldsProps = {
   practice: Practice;
   onChange: (changes: Partial<Practice>) => void;
   faults: Partial<Practice>;
-  /** What stands for the years while none are typed. */
+  /** Placeholder of the years of experience. */
   yearsPlaceholder?: string;
 };
 
-/** The list of specialties, a free text where none of them fits, and the years of experience. */
+/** The list of specialties, a text field if none of them fits, and the years of experience. */
 export const PracticeFields = (props: PracticeFieldsProps) => {
   const { practice, onChange, faults, yearsPlaceholder } = props;
   const words = useDoctorsMessages();
@@ -88,7 +88,7 @@ export const PracticeFields = (props: PracticeFieldsProps) => {
   );
 };
 
-/** Says a stored specialty in the reader's language; one typed by hand stays as it was typed. */
+/** Returns a function that translates a stored specialty; a custom one is returned unchanged. */
 export const useSpecialty = (): ((stored: string) => string) => {
   const words: Record<string, string> = useDoctorsMessages().specialties;
   return (stored) => (Object.hasOwn(words, stored) && words[stored]) || stored;

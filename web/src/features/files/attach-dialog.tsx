@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Aperture, FileText, Images, X } from 'lucide-react';
 import { useAction } from '../../platform/page/action.ts';
-import { useDialogDraft } from '../../platform/page/dialog-draft.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { useDialogDraft } from '../../platform/page/form.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -67,11 +67,11 @@ const ChosenFiles = ({ files, onRemove }: ChosenFilesProps) => {
 
 type AttachDialogProps = {
   doctorName: string;
-  /** What stands where one writes; it goes with the files. */
+  /** The text of the chat's composer; it is sent with the files. */
   draft: string;
-  /** What stands there has gone along. */
+  /** Called after the draft was sent along. */
   onDraftSent: () => void;
-  /** Where the words are kept until they are sent: a phone may drop the page behind its camera. */
+  /** Name of the stored draft: a phone may unload the page while its camera is open. */
   draftName: string;
   onSend: (content: string, files: UnsentFile[]) => void;
   onClose: () => void;
@@ -79,7 +79,7 @@ type AttachDialogProps = {
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Chooses pictures or a document, shows them, and sends them with what is written. */
+/** Selects and previews pictures or a document, and sends them with a text. */
 export const AttachDialog = (props: AttachDialogProps) => {
   const { doctorName, draft, onDraftSent, draftName, onSend, onClose } = props;
   const words = useFilesMessages().attach;

@@ -12,7 +12,7 @@ const photo = (name: string) => new File(['a picture'], name, { type: 'image/jpe
 const button = (name: string) => screen.getByRole('button', { name });
 const pictures = () => screen.getByLabelText('Choose pictures');
 
-/** A browser that draws every picture, once it is let. */
+/** Fakes a browser that can draw every picture once `ready` resolves. */
 const drawing = (ready: Promise<void> = Promise.resolve()) => {
   vi.stubGlobal('createImageBitmap', async () => {
     await ready;
@@ -27,7 +27,7 @@ const drawing = (ready: Promise<void> = Promise.resolve()) => {
   );
 };
 
-/** The addresses of bytes that are shown; jsdom has none. */
+/** Fakes object URLs, which jsdom lacks, and tracks the open ones. */
 const addresses = () => {
   const open = new Set<string>();
   let made = 0;
@@ -57,7 +57,7 @@ const attach = () => {
   return { sent, ...view };
 };
 
-// What jsdom lacks.
+// jsdom does not implement these.
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined });
 });
@@ -122,7 +122,7 @@ describe('choosing pictures', () => {
   });
 });
 
-/** A microphone, and recorders whose course the test decides. */
+/** Fakes a microphone and recorders that the test controls. */
 const pretendMicrophone = () => {
   const tracks = [{ stop: vi.fn() }];
   const recorders: Recorder[] = [];
@@ -177,7 +177,7 @@ describe('recording', () => {
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(tracks[0]?.stop).toHaveBeenCalled();
-    // Nothing counts on.
+    // The timer has stopped.
     await new Promise((done) => setTimeout(done, 300));
     expect(screen.queryByRole('timer')).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('recording', () => {
   test('is not thrown away by a slip', async () => {
     pretendMicrophone();
     await record();
-    // A toast of the test before may stand in the dialog, with such a button too.
+    // A toast of the previous test may be in the dialog, with a button of the same name.
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     await userEvent.click(close as HTMLElement);
     expect(screen.getByRole('alertdialog')).toBeVisible();

@@ -6,11 +6,14 @@ export const MessageFiles = lazyPart(() => import('./message-files.tsx'), 'Messa
 export const UnsentFiles = lazyPart(() => import('./unsent-files.tsx'), 'UnsentFiles');
 export type { UnsentFile } from './unsent-file.ts';
 
-/** Takes the files of a message to the server and answers their ids there. Throws ApiError. */
+/**
+ * Uploads the files of a message and returns their ids.
+ * @throws ApiError
+ */
 export const uploadFiles: typeof import('./upload.ts').uploadFiles = async (files, signal) =>
   (await import('./upload.ts')).uploadFiles(files, signal);
 
-/** Forgets the bytes of files that were sent, or will not be. */
+/** Deletes the stored content of files that were sent or discarded. */
 export const forgetFiles = async (files: readonly import('./unsent-file.ts').UnsentFile[]) => {
   const [{ dropBlobs }, { blobIdsOf }] = await Promise.all([
     import('./kept-blobs.ts'),

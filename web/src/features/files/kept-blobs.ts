@@ -1,8 +1,8 @@
-import { KEPT_FILES } from '../../platform/session/kept-files.ts';
+import { KEPT_FILES } from '../../platform/session/storage.ts';
 
 const STORE = 'blobs';
 
-/** Bytes in memory alone: not sent yet, or not to be stored here. */
+/** Blobs in memory only: not sent yet, or failed to be stored on the device. */
 const held = new Map<string, Blob>();
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -12,13 +12,13 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const open = (): Promise<IDBDatabase> => {
-  // Each person's apart, so that a sign-out deletes the own ones alone.
+  // One database per user, so that signing out deletes only the user's own.
   const request = indexedDB.open(KEPT_FILES + localStorage.getItem('userId'), 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answerOf(request);
 };
 
-/** Opens for each use alone, so that a sign-out can delete all of it. */
+/** Opens the database per call only, so that a sign-out can delete it. */
 const withStore = async <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
@@ -38,17 +38,17 @@ const withStore = async <T>(
   }
 };
 
-/** Holds bytes as long as the page lives; nothing of them is on the device. */
+/** Holds a blob in memory while the page is open; nothing is stored on the device. */
 export const holdBlob = (id: string, blob: Blob): void => {
   held.set(id, blob);
 };
 
-/** Lets go of bytes that are held. */
+/** Releases blobs held in memory. */
 export const letGoOf = (ids: readonly string[]): void => {
   for (const id of ids) held.delete(id);
 };
 
-/** Keeps held bytes on this device until they are dropped or the person signs out. */
+/** Stores held blobs on this device until they are dropped or the user signs out. */
 export const keepBlobs = async (ids: readonly string[]): Promise<void> => {
   for (const id of ids) {
     const blob = held.get(id);
@@ -57,12 +57,12 @@ export const keepBlobs = async (ids: readonly string[]): Promise<void> => {
       await withStore('readwrite', (store) => answerOf(store.put(blob, id)));
       held.delete(id);
     } catch {
-      // Held still, as long as the page lives.
+      // Still held in memory while the page is open.
     }
   }
 };
 
-/** Bytes that were held or kept; undefined where they are gone. */
+/** Returns a held or stored blob; undefined if it is gone. */
 export const keptBlob = async (id: string): Promise<Blob | undefined> => {
   const blob = held.get(id);
   if (blob) return blob;
@@ -80,6 +80,6 @@ export const dropBlobs = async (ids: readonly string[]): Promise<void> => {
       for (const id of ids) await answerOf(store.delete(id));
     });
   } catch {
-    // Nothing could be kept there either.
+    // If storage is unavailable, nothing was stored there either.
   }
 };

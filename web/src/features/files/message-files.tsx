@@ -46,7 +46,7 @@ const Pictures = ({ files }: MessageFilesProps) => {
   );
 };
 
-/** What a message carries: pictures that open, a voice note that plays, a document to be saved. */
+/** A message's files: pictures to open, a voice note to play, or a document to save. */
 export const MessageFiles = ({ files }: MessageFilesProps) => {
   const words = useFilesMessages();
   const [first] = files;

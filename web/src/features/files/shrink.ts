@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES } from '@saathi/contract/limits';
 
-/** Longest side of a picture that is sent, and of its preview, in pixels. */
+/** Longest side of a sent picture and of its preview, in pixels. */
 const PICTURE_PX = 1_600;
 const PREVIEW_PX = 320;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25];
@@ -12,14 +12,17 @@ const drawn = (bitmap: ImageBitmap, longest: number): HTMLCanvasElement => {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('nothing can be drawn here');
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas;
 };
 
-/** The best JPEG that is no larger than this. */
+/**
+ * Returns the JPEG of the highest quality within the size limit.
+ * @throws if none is small enough.
+ */
 const toJpeg = async (canvas: HTMLCanvasElement, mostBytes: number): Promise<Blob> => {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) =>
@@ -30,7 +33,10 @@ const toJpeg = async (canvas: HTMLCanvasElement, mostBytes: number): Promise<Blo
   throw new Error('the picture cannot be made small enough');
 };
 
-/** A picture drawn anew: small, upright, and without what tells where it was taken; and its preview. */
+/**
+ * Redraws a picture smaller, upright and without metadata such as the location, and makes a
+ * preview.
+ */
 export const shrink = async (file: Blob): Promise<{ picture: Blob; preview: Blob }> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -43,6 +49,6 @@ export const shrink = async (file: Blob): Promise<{ picture: Blob; preview: Blob
   }
 };
 
-/** Whether these are the pictures iPhones take, which other devices cannot draw. */
+/** Returns whether a picture is in the iPhone's HEIC format, which other devices cannot decode. */
 export const isHeic = async (file: Blob): Promise<boolean> =>
   /^ftyp(?:hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text());

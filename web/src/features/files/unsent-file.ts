@@ -1,17 +1,20 @@
 import type { FileKind } from '@saathi/contract';
 
-/** A file that waits on this device; its bytes are kept under its id, which the server is told too. */
+/**
+ * A file waiting on this device; its content is stored under its id, which is also sent to the
+ * server.
+ */
 export type UnsentFile = {
   id: string;
   kind: FileKind;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Length of a voice note. */
+  /** Length of a voice note in seconds; null for other kinds. */
   seconds: number | null;
-  /** Id of the small picture's bytes; null where there is none. */
+  /** Id of the preview's content; null if there is none. */
   previewId: string | null;
 };
 
-/** The ids under which bytes of these files are kept. */
+/** Returns the ids under which the content of these files is stored. */
 export const blobIdsOf = (files: readonly UnsentFile[]): string[] =>
   files.flatMap(({ id, previewId }) => (previewId ? [id, previewId] : [id]));

@@ -14,7 +14,7 @@ const UnsentPicture = ({ previewId, name }: { previewId: string | null; name: st
   );
 };
 
-/** What a message carries that the server does not have yet. */
+/** The files of a message that the server does not have yet. */
 export const UnsentFiles = ({ files }: { files: readonly UnsentFile[] }) => {
   const words = useFilesMessages();
   return (

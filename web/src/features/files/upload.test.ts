@@ -12,7 +12,7 @@ const picture: UnsentFile = {
   previewId: 'preview',
 };
 
-/** A server that stores what it is sent, and cuts off the calls it is told to. */
+/** Fakes a server that stores uploads and drops the given calls. */
 const startServer = ({ cutOff = [] as number[] } = {}) => {
   const received = new Map<string, number>();
   const calls: { kind: string; offset: number; bytes: number; previewId: string | null }[] = [];
@@ -47,7 +47,7 @@ describe('uploading what waits on the device', () => {
     expect(await upload([picture])).toEqual(['file of picture']);
     expect(calls).toEqual([
       { kind: 'preview', offset: 0, bytes: 9_000, previewId: null },
-      // Asks how much is there already.
+      // Asks how much the server already has.
       { kind: 'picture', offset: 0, bytes: 0, previewId: 'file of preview' },
       { kind: 'picture', offset: 0, bytes: PART, previewId: 'file of preview' },
       { kind: 'picture', offset: PART, bytes: PART, previewId: 'file of preview' },

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { keptBlob } from './kept-blobs.ts';
 import type { UnsentFile } from './unsent-file.ts';
 
-/** Takes ten seconds on a slow network; the server waits for fifteen. */
+/** 128 KB take ten seconds on a slow network; the server waits for fifteen. */
 const PART_BYTES = 128 * 1024;
 const TIME_LIMIT_MS = 20_000;
 
@@ -41,24 +41,30 @@ const sendPart = async (
   return JSON.parse(text);
 };
 
-/** The bytes of a waiting file are not on this device any more. */
+/** The error for a waiting file whose content is no longer on this device. */
 const gone = (): ApiError =>
   new ApiError({ status: 410, statusText: 'Gone', headers: new Headers() }, '');
 
-/** Sends one file part by part, from where the server has it; safe to repeat. Throws ApiError. */
+/**
+ * Sends one file in parts, from where the server has it; safe to repeat.
+ * @throws ApiError
+ */
 const sendFile = async (file: Sending, signal: AbortSignal): Promise<FileId> => {
   const blob = await keptBlob(file.id);
   if (!blob) throw gone();
   const { size } = blob;
   const send = (from: number, to: number) =>
     sendPart(file, blob.slice(from, to), { offset: from, size, signal });
-  // Whatever is larger than a part may have been begun before.
+  // A file larger than one part may have been partly uploaded before.
   let { id, received, complete } = await send(0, size > PART_BYTES ? 0 : size);
   while (!complete) ({ id, received, complete } = await send(received, received + PART_BYTES));
   return id;
 };
 
-/** Sends the files of a message, each after its preview, and answers their ids. Throws ApiError. */
+/**
+ * Sends the files of a message, each after its preview, and returns their ids.
+ * @throws ApiError
+ */
 export const uploadFiles = async (
   files: readonly UnsentFile[],
   signal: AbortSignal,

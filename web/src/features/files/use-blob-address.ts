@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keptBlob } from './kept-blobs.ts';
 
-/** An address at which bytes kept on this device can be shown while it is mounted. */
+/** Returns an object URL of content stored on this device, valid while mounted. */
 export const useBlobAddress = (id: string | null): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -15,10 +15,10 @@ const holdPicture = ({ picture, preview }: Awaited<ReturnType<typeof shrink>>): 
   return { id, kind: 'picture', size: picture.size, seconds: null, previewId };
 };
 
-/** The files chosen for one message; they are held in memory, and on the device only once they are sent. */
+/** The files chosen for one message: held in memory, and stored on the device only when sent. */
 export const useChosenFiles = () => {
   const words = useFilesMessages().attach;
-  // What was chosen last, for what is still being made small.
+  // The latest selection, for pictures still being shrunk.
   const latest = useRef<readonly UnsentFile[]>([]);
   const isLeft = useRef(false);
   const [files, setFiles] = useState(latest.current);
@@ -75,7 +75,9 @@ export const useChosenFiles = () => {
       setError(undefined);
       choose(latest.current.filter(({ id }) => id !== file.id));
     },
-    /** Keeps them on the device until they are sent, and answers them; they are no longer chosen then. */
+    /**
+     * Stores the files on the device until they are sent and returns them; clears the selection.
+     */
     keep: async (): Promise<UnsentFile[]> => {
       const kept = [...latest.current];
       await keepBlobs(blobIdsOf(kept));

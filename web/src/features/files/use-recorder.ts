@@ -1,7 +1,9 @@
 import { VOICE_MAX_SECONDS } from '@saathi/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 
-/** `refused`: the person, or the phone, allows no microphone; `missing`: there is none, or no https. */
+/**
+ * `refused`: the user or the phone denies the microphone; `missing`: there is none, or no https.
+ */
 export type RecorderState =
   | { is: 'ready' }
   | { is: 'asking' }
@@ -10,7 +12,7 @@ export type RecorderState =
   | { is: 'refused' }
   | { is: 'missing' };
 
-// As browsers make them; Safari before 18.4 knows only the last.
+// In order of preference; Safari before 18.4 supports only the last one.
 const TYPES = [
   'audio/webm;codecs=opus',
   'audio/ogg;codecs=opus',
@@ -23,7 +25,7 @@ const TICK_MS = 250;
 const isRefused = (cause: unknown): boolean =>
   cause instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(cause.name);
 
-/** Records one voice note from the microphone; it ends by itself after a minute, and with the part of the screen. */
+/** Records a voice note from the microphone; stops after a minute or on unmount. */
 export const useRecorder = () => {
   const [state, setState] = useState<RecorderState>({ is: 'ready' });
   const end = useRef<(() => void) | undefined>(undefined);
@@ -47,13 +49,13 @@ export const useRecorder = () => {
       else setState({ is: 'recording', seconds: Math.floor(passed()) });
     }, TICK_MS);
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    // By itself too, when the phone takes the microphone for a call.
+    // Also called when the phone takes the microphone for a call.
     recorder.onstop = () => {
       clearInterval(ticks);
       mute();
       const seconds = Math.min(VOICE_MAX_SECONDS, Math.max(1, Math.round(passed())));
       const blob = new Blob(parts, { type: recorder.mimeType });
-      // Stopped before anything was heard.
+      // Empty if stopped before anything was recorded.
       setState(blob.size > 0 ? { is: 'recorded', blob, seconds } : { is: 'ready' });
     };
     end.current = () => {

@@ -9,7 +9,7 @@ import { useFilesMessages } from './files.messages.ts';
 
 type ViewerProps = { files: readonly MessageFile[]; first: number; onClose: () => void };
 
-/** The pictures of a message, one at a time: arrows walk, plus and minus change the size. */
+/** Shows the pictures of a message one at a time: arrow keys switch, plus and minus zoom. */
 export const Viewer = ({ files, first, onClose }: ViewerProps) => {
   const words = useFilesMessages();
   const [index, setIndex] = useState(first);
@@ -47,7 +47,7 @@ export const Viewer = ({ files, first, onClose }: ViewerProps) => {
             <img
               key={file.id}
               src={addressOf(file.id)}
-              // Beside it stands which picture it is.
+              // The title already says which picture it is.
               alt={words.viewer.alt}
               onError={() => setFailed(true)}
               className={classNames(large ? 'w-[200%] max-w-none' : 'size-full object-contain')}

@@ -39,7 +39,7 @@ const Trouble = ({ is }: Pick<RecorderState, 'is'>) => {
   );
 };
 
-/** Records a voice note, lets it be heard, and sends it. */
+/** Records a voice note, plays it back and sends it. */
 export const VoiceDialog = ({ doctorName, onSend, onClose }: VoiceDialogProps) => {
   const all = useFilesMessages();
   const words = all.record;

@@ -6,10 +6,10 @@ import { useFilesMessages } from './files.messages.ts';
 const SPEEDS = [1, 1.5, 2];
 
 type VoicePlayerProps = {
-  /** Fetches the recording, when it is played first. */
+  /** Loads the recording when it is first played. */
   load: () => Promise<Blob>;
   seconds: number;
-  /** Where it can be saved, should this device not play it. */
+  /** Download URL, in case this device cannot play it. */
   href?: string;
 };
 
@@ -30,7 +30,7 @@ const useSound = ({ load, seconds }: VoicePlayerProps) => {
   }, []);
   const open = async (): Promise<HTMLAudioElement> => {
     const blob = await load();
-    // Nobody could stop what begins to play after that.
+    // Playback started after unmount could not be stopped.
     if (isLeft.current) throw new Error('the player has been left');
     const sound = new Audio(URL.createObjectURL(blob));
     audio.current = sound;
@@ -74,7 +74,7 @@ const useSound = ({ load, seconds }: VoicePlayerProps) => {
   };
 };
 
-/** A voice note: play, a bar to move in, and the speed. */
+/** A voice note with play button, position slider and speed. */
 export const VoicePlayer = (props: VoicePlayerProps) => {
   const { seconds, href } = props;
   const words = useFilesMessages().player;

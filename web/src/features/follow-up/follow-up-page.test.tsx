@@ -35,7 +35,7 @@ beforeEach(() => {
 type Lists = { open: FollowUp[]; done: FollowUp[] };
 const PAGE = 2;
 
-/** Answers as the server does: pages of two, and a row with a result goes to the other list. */
+/** Responds like the server: pages of two, and a row with a result moves to the other list. */
 const show = (
   { open = [], done = [] }: Partial<Lists>,
   answers: Parameters<typeof answerCalls>[0] = {},

@@ -24,7 +24,7 @@ const useReasonWords = () => {
 
 const TONES: Partial<Record<FollowUpResult, 'brand'>> = { will_come: 'brand' };
 
-/** What came of the last attempt, when the patient is listed again, and whether they came back. */
+/** The result of the last attempt, when the patient is listed again, and whether they came back. */
 const Last = ({ last, listed }: { last: NonNullable<FollowUp['last']>; listed: boolean }) => {
   const words = useFollowUpMessages();
   const language = useLanguage();
@@ -50,11 +50,11 @@ const Last = ({ last, listed }: { last: NonNullable<FollowUp['last']>; listed: b
 
 type FollowUpRowProps = {
   of: FollowUp;
-  /** Among those to reach now. */
+  /** Whether the row is in the list of patients to contact now. */
   listed: boolean;
 };
 
-/** A patient to reach: why, the ways to, and what came of it. */
+/** A patient to contact: the reasons, the ways to reach them, and the last result. */
 export const FollowUpRow = ({ of, listed }: FollowUpRowProps) => {
   const { patient, chatId, reasons, last } = of;
   const words = useFollowUpMessages();

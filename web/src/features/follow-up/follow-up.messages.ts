@@ -3,7 +3,7 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 type Dated = { date: string };
 type Named = { name: string };
 
-/** Words of whom a doctor should reach. */
+/** Messages of the patients a doctor should contact. */
 const english = {
   subtitle: 'Whom to reach, the weightiest reasons first',
   show: 'Which patients',

@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-/** Whom to reach now, or those with a result. */
+/** The patients to contact now, or those with a result. */
 export type Show = 'open' | 'done';
 type Page = { rows: FollowUp[]; next: string | null };
 
@@ -14,7 +14,7 @@ const keyOf = (params: { doctorId: UserId }, show: Show) => [
   'pages',
 ];
 
-/** The doctor's patients to follow up, page by page, as they are now. */
+/** The doctor's patients to follow up, in pages, refetched on every mount. */
 export const useFollowUps = (show: Show) => {
   const params = useDoctorParams();
   return useInfiniteQuery({
@@ -23,7 +23,7 @@ export const useFollowUps = (show: Show) => {
       api.followUp.list({ params, query: { show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // A patient whose reasons change meanwhile may come on two pages.
+    // A patient whose reasons change meanwhile may be on two pages.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.patient.id, row])).values(),
     ],
@@ -31,7 +31,10 @@ export const useFollowUps = (show: Show) => {
   });
 };
 
-/** Notes what came of an attempt to reach a patient, who then goes from those to reach. */
+/**
+ * Returns a function that saves the result of an attempt and removes the patient from the open
+ * list.
+ */
 export const useSetResult = (patientId: UserId) => {
   const params = useDoctorParams();
   const cache = useQueryClient();

@@ -13,7 +13,7 @@ import { useSetResult } from './follow-up.queries.ts';
 
 const RESULTS = Object.keys(FOLLOW_UP_DAYS) as FollowUpResult[];
 
-/** When the patient is listed again after a result, in words. */
+/** Returns a function that describes when the patient is listed again after a result. */
 const useAgain = () => {
   const words = useFollowUpMessages();
   return (result: FollowUpResult): string => {
@@ -23,7 +23,7 @@ const useAgain = () => {
   };
 };
 
-/** Asks what came of an attempt to reach a patient; one press saves it. */
+/** Asks for the result of an attempt to contact a patient; one press saves it. */
 export const ResultDialog = ({ patient, onClose }: { patient: Patient; onClose: () => void }) => {
   const words = useFollowUpMessages();
   const { close } = useSharedMessages();

@@ -11,7 +11,10 @@ import { toast } from '../../ui/toast-store.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { type Recorded, TICK, type Tick } from './unsaved-ticks.ts';
 
-/** Puts a recorded tick where it is shown; a read that is under way was asked before it, and starts again. */
+/**
+ * Returns a function that writes a recorded tick into the cached list. Pending reads were requested
+ * before the tick, so they are restarted.
+ */
 const useShowRecorded = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
@@ -33,7 +36,10 @@ const useShowRecorded = () => {
   };
 };
 
-/** Sends the ticks, whichever screen is open by then, and says plainly what came too late. */
+/**
+ * Sends the queued ticks, independent of the screen that is open, and reports those that came too
+ * late.
+ */
 export const DeliverTicks = () => {
   const { user } = useSignedIn();
   const { toasts } = useGoalsMessages();
@@ -49,7 +55,7 @@ export const DeliverTicks = () => {
       }),
     onSent: (_, recorded) => showRecorded(recorded),
     onFailed: ({ body }, cause, awaited) => {
-      // The card it was just ticked on says so itself.
+      // The card that was just ticked reports a failure itself.
       if (awaited) return isUnreached(cause);
       if (isRefusal(cause)) late.current.push(body);
       return !isRefusal(cause);

@@ -11,7 +11,10 @@ const TIMES = ['1', '2', '3', '4', '5', '6'];
 type DueText = Pick<GoalText, 'weekdays' | 'timesAWeek' | 'until'>;
 type DueFieldsProps = { text: DueText; onChange: (changes: Partial<DueText>) => void };
 
-/** On which days a goal is due, and until when; closed while that is every day and for good, as it is for most. */
+/**
+ * The days on which a goal is due, and its last day. Collapsed for the common case: every day,
+ * without an end.
+ */
 export const DueFields = ({ text, onChange }: DueFieldsProps) => {
   const { due: words } = useGoalsMessages();
   const named = useWeekdays();
@@ -20,7 +23,7 @@ export const DueFields = ({ text, onChange }: DueFieldsProps) => {
   const often = text.timesAWeek ? 'times' : text.weekdays ? 'days' : 'daily';
   const toggle = (day: string) => {
     const next = WEEKDAYS.filter((one) => (one === day) !== chosen.includes(one));
-    // The last one stays: a goal is due on some day.
+    // A goal must be due on at least one day.
     if (next.length > 0) onChange({ weekdays: next.join() });
   };
   return (
@@ -39,7 +42,7 @@ export const DueFields = ({ text, onChange }: DueFieldsProps) => {
           value={often}
           onChange={(value) =>
             onChange({
-              // Every one, to take some away.
+              // All days are selected at first; the user removes some.
               weekdays: value === 'days' ? WEEKDAYS.join() : '',
               timesAWeek: value === 'times' ? '3' : '',
             })

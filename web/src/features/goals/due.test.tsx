@@ -7,7 +7,7 @@ import { addDays, dayOf, formatDay, lastDays } from '../../platform/i18n/days.ts
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import { choose, serve, show, TODAY } from './goals-screen.factory.tsx';
 
-/** Friday, 20 November 2026, and the six days before it. */
+/** The week up to Friday, 20 November 2026. */
 const week = (marks: string, off: Record<number, GoalDay['off']> = {}): GoalDay[] =>
   entriesUpTo(TODAY, marks).map((entry, place) => ({ ...entry, off: off[place] }));
 
@@ -67,7 +67,7 @@ describe('a goal that is not due every day', () => {
     await choose('Edit Goal');
     expect(screen.getByRole('checkbox', { name: 'Mon' })).toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Mon' }));
-    // The last day stays.
+    // The last selected day cannot be removed.
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wed' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Fri' }));
     await userEvent.type(screen.getByLabelText('Last day (optional)'), '2026-12-31');

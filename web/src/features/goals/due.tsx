@@ -3,18 +3,18 @@ import { dateFormat, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 
-/** 2024 began on a Monday. */
+/** 1 January 2024 is a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY_MS = 86_400_000;
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Short names of the weekdays from Monday on, with their values. */
+/** Returns the weekdays from Monday on, with value and short name. */
 export const useWeekdays = () => {
   const format = dateFormat(useLanguage(), { weekday: 'short', timeZone: 'UTC' });
   return WEEK.map((value, place) => ({ value, label: format.format(MONDAY + place * DAY_MS) }));
 };
 
-/** When a goal is due, in a few words; '' where that is every day and for good. */
+/** Returns a function that describes when a goal is due; '' if every day without an end. */
 export const useDueWords = () => {
   const { due: words } = useGoalsMessages();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export const useDueWords = () => {
   };
 };
 
-/** When a goal is due, and who proposed it; nothing for the others. */
+/** When a goal is due and who proposed it; renders nothing for other goals. */
 export const Due = ({ goal }: { goal: Goal }) => {
   const { due: words } = useGoalsMessages();
   const due = useDueWords()(goal);

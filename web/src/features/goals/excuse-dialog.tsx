@@ -18,7 +18,7 @@ const EXCUSES = ['ill', 'fasting', 'travelling'] as const;
 
 type Span = { first: DayString; last: DayString; reason: ExcusedDay['reason'] };
 
-/** Days of one reason, one after the other, as one span. */
+/** Groups consecutive days with the same reason into spans. */
 const spansOf = (days: readonly ExcusedDay[]): Span[] => {
   const spans: Span[] = [];
   for (const { day, reason } of days) {
@@ -70,7 +70,7 @@ const Excused = ({ today }: { today: DayString }) => {
       empty={null}
     >
       {(days) => {
-        // Days that can no longer be taken back are over.
+        // Omit past days that can no longer be changed.
         const open = days.filter(({ day }) => day >= addDays(today, -EXCUSED_PAST_DAYS));
         return (
           open.length > 0 && (
@@ -89,7 +89,7 @@ const Excused = ({ today }: { today: DayString }) => {
   );
 };
 
-/** Days on which nothing is due: why, from when to when, and which there are. */
+/** Excuses days on which nothing is due: the reason, from and to, and the existing ones. */
 export const ExcuseDialog = ({ today, onClose }: { today: DayString; onClose: () => void }) => {
   const { excuse: words } = useGoalsMessages();
   const [reason, setReason] = useState<ExcusedDay['reason']>('ill');

@@ -11,7 +11,7 @@ type DeleteGoalDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before a goal goes for good; when that fails the card stays. */
+/** Asks for confirmation and deletes a goal; on failure the card stays. */
 export const DeleteGoalDialog = (props: DeleteGoalDialogProps) => {
   const { goal, today, onClose, onDeleted } = props;
   const { remove: words, toasts } = useGoalsMessages();

@@ -8,7 +8,7 @@ import { type Ref, useRef, useState } from 'react';
 import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
+import { useDraft } from '../../platform/page/form.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { useMeasuresMessages } from '../readings/index.ts';
 import { DueFields } from './due-fields.tsx';
@@ -17,13 +17,13 @@ import { useGoalsMessages } from './goals.messages.ts';
 import { useSaveGoal } from './goals.queries.ts';
 
 type GoalFormDialogProps = {
-  /** The goal to change; absent for a new one. */
+  /** The goal to edit; omitted for a new one. */
   goal?: Goal;
   today: DayString;
   onClose: () => void;
 };
 
-/** What stands in the fields of a goal, or of a new one. */
+/** Returns the field values of a goal, or of a new one. */
 const textOf = (goal: Goal | undefined): GoalText => {
   if (!goal) return NO_GOAL_TEXT;
   const { title, description, remindAt, measure, frequency, until } = goal;
@@ -46,7 +46,7 @@ const useGoalText = (draft: string, initial: GoalText) => {
   const [weekdays, setWeekdays] = useDraft(`${draft}-weekdays`);
   const [timesAWeek, setTimesAWeek] = useDraft(`${draft}-times-a-week`);
   const [until, setUntil] = useDraft(`${draft}-until`);
-  // An edited goal begins with its own words; a draft left behind goes before them.
+  // An edited goal starts with its own values, unless there is a draft.
   const typed: GoalText = {
     ...{ title, description, remindAt, weekdays, timesAWeek, until },
     measure: measure as Measure | '',
@@ -127,7 +127,7 @@ const Fields = ({ text, titleField, titleError, onChange }: FieldsProps) => {
   );
 };
 
-/** The words of a goal, new or changed. */
+/** The form for a new goal or an edited one. */
 export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) => {
   const { form: words, toasts } = useGoalsMessages();
   const {

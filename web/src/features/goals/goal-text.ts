@@ -1,21 +1,21 @@
 import type { Measure } from '@saathi/contract';
 import { type Frequency, WEEKDAYS } from '@saathi/contract/streak';
 
-/** What a patient writes down of a goal; `remindAt` is HH:MM, or '' for no reminder. */
+/** The form values of a goal; `remindAt` is HH:MM, or '' for no reminder. */
 export type GoalText = {
   title: string;
   description: string;
   remindAt: string;
-  /** What is measured for it, or '' for nothing. */
+  /** The measure of the goal, or ''. */
   measure: Measure | '';
-  /** Weekdays with commas, or ''; not beside `timesAWeek`. */
+  /** Comma-separated weekdays, or ''; not together with `timesAWeek`. */
   weekdays: string;
   timesAWeek: string;
   /** The last day, or ''. */
   until: string;
 };
 
-/** Before anything is written down. */
+/** The form values of a new goal. */
 export const NO_GOAL_TEXT: GoalText = {
   title: '',
   description: '',
@@ -26,7 +26,7 @@ export const NO_GOAL_TEXT: GoalText = {
   until: '',
 };
 
-/** The goal as a call takes it. */
+/** Returns the request body of a goal. */
 export const bodyOf = ({ weekdays, timesAWeek, ...text }: GoalText) => {
   const days = WEEKDAYS.filter((day) => weekdays.split(',').includes(day));
   const frequency: Frequency | '' = timesAWeek

@@ -33,7 +33,7 @@ describe('the goals screen', () => {
     await walkBox();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
     expect(screen.queryByText('Loading your goals...')).not.toBeInTheDocument();
-    // One read, however many goals there are.
+    // One request, however many goals there are.
     const reads = calls.filter(({ path }) => path === '/api/goals');
     expect(reads).toMatchObject([{ search: `?userDate=${TODAY}` }]);
     expect(document.title).toContain('Goals');

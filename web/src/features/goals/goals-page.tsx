@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/i18n/days.ts';
 import { lazyDialog, lazyPart } from '../../platform/page/lazy.tsx';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SproutDrawing } from '../../ui/drawings/sprout.tsx';
@@ -23,7 +23,7 @@ const ExcuseDialog = lazyDialog(() => import('./excuse-dialog.tsx'), 'ExcuseDial
 const DoneToday = ({ goals }: { goals: readonly ListedGoal[] }) => {
   const words = useGoalsMessages();
   const { done, all } = useDoneToday(goals);
-  // Keeps its line, so that nothing moves when the goals are known.
+  // Reserves the line, so that loading the goals causes no layout shift.
   if (goals.length === 0) return <p className="h-6" />;
   if (all === 0) return <p>{words.due.nothing}</p>;
   return (
@@ -85,7 +85,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
           {...dialog}
           onDeleted={() => {
             close();
-            // The card that had the focus is gone.
+            // The focused card was removed.
             setTimeout(focusHeading);
           }}
         />
@@ -94,7 +94,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
   );
 };
 
-/** The patient's day: today's goals and their ticks (product 2). */
+/** The patient's goals of today and their ticks (product 2). */
 export const GoalsPage = () => {
   const words = useGoalsMessages();
   const today = useToday();
@@ -116,7 +116,7 @@ export const GoalsPage = () => {
       <Proposals />
       <QueryView
         query={query}
-        // The skeleton says it to everybody (product 2).
+        // The skeleton contains the loading text for everybody (product 2).
         loading=""
         skeleton={<GoalsSkeleton />}
         failed={words.errorTitle}

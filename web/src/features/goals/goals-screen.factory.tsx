@@ -12,11 +12,11 @@ export const TODAY = '2026-11-20' as DayString;
 
 export type Answers = Parameters<typeof answerCalls>[0];
 
-/** Goals as the list answers them. */
+/** Returns goals in the shape of the list response. */
 export const listed = (goals: readonly [Goal, ProgressEntry[]][]): ListedGoal[] =>
   goals.map(([goal, last7Days]) => ({ ...goal, last7Days }));
 
-/** Answers as a server that keeps these goals with their last seven days. */
+/** Fakes a server with these goals and their last seven days. */
 export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =>
   answerCalls({
     'GET /api/goals': { body: listed(goals) },
@@ -46,7 +46,7 @@ export const readyBox = async () => {
   return box;
 };
 
-/** Presses an entry of the only goal's menu. */
+/** Selects an entry in the menu of the only goal. */
 export const choose = async (entry: 'Edit Goal' | 'Delete Goal') => {
   await userEvent.click(await screen.findByRole('button', { name: /^More about/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: entry }));

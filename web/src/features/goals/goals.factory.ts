@@ -13,6 +13,6 @@ export const aGoal = (number: number, fields: Partial<Goal> = {}): Goal => ({
   ...fields,
 });
 
-/** Entries up to a day, oldest first; `marks` has a tick for each achieved one: '··✓'. */
+/** Returns the entries up to a day, oldest first; in `marks`, '✓' is an achieved day: '··✓'. */
 export const entriesUpTo = (last: DayString, marks: string): ProgressEntry[] =>
   lastDays(last, marks.length).map((date, place) => ({ date, achieved: marks[place] === '✓' }));

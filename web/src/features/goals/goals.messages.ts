@@ -4,7 +4,7 @@ type Count = { count: number };
 type Titled = { title: string };
 type OfAll = { done: number; all: number };
 
-/** Words of the goals screen; the English ones are part of the contract (product 2). */
+/** Messages of the goals screen; the English texts are part of the contract (product 2). */
 const english = {
   // product 2 and 9
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
@@ -19,7 +19,7 @@ const english = {
   card: {
     streak: ({ count }: Count) => `${count} day streak`, // product 4
     weekStreak: ({ count }: Count) => `${count} week streak`,
-    // The streak of one who has none: kind, never a reproach.
+    // Shown after a streak has ended: encouraging, never a reproach.
     freshStart: ({ days, whole }: { days: number; whole: boolean }) =>
       `${whole ? `Your ${days} days` : 'All your days in a row'} stay yours. Today is a good day to begin again.`,
     lastDays: ({ title }: Titled) => `Last 7 days: ${title}`,

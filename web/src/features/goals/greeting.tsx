@@ -2,7 +2,7 @@ import { usePartOfDay } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 
-/** Greets by the time of day (product 2); the person's initial stands at the other end of the bar. */
+/** A greeting by time of day with the user's name (product 2). */
 export const Greeting = () => {
   const words = useGoalsMessages().greeting;
   const { user } = useSignedIn();

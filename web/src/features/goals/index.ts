@@ -8,7 +8,7 @@ export { bodyOf, type GoalText, NO_GOAL_TEXT } from './goal-text.ts';
 export { useGoalsMessages } from './goals.messages.ts';
 export { Greeting } from './greeting.tsx';
 
-/** Sends the ticks made without network; stands on every screen of the patient. */
+/** Sends the ticks made offline; mounted on every screen of the patient. */
 export const UnsavedTicks = lazyPart(() => import('./deliver-ticks.tsx'), 'DeliverTicks');
 
 /** A patient's goals as the doctor sees them. */

@@ -19,7 +19,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
     action: async (answer: Answer) => {
       setGiven(answer);
       await api.plan.answer({ params: { proposalId: proposal.id }, body: { answer } });
-      // The new goal is in the list before the proposal goes.
+      // Refetch the goals first, so that the new goal appears before the proposal is removed.
       await cache.invalidateQueries({ queryKey: ['/api/goals'] });
       await cache.invalidateQueries({ queryKey: api.plan.waiting.key({}) });
       return answer;
@@ -55,7 +55,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
   );
 };
 
-/** What doctors propose and the patient has not answered; nothing where there is none. */
+/** Proposals of doctors that the patient has not answered; renders nothing if there are none. */
 export const Proposals = () => {
   const { proposals: words } = useGoalsMessages();
   const { data = [] } = useQuery({ ...api.plan.waiting.query({}), refetchOnMount: 'always' });

@@ -21,7 +21,7 @@ test.each([
   ['···✓✓✓·', 3, 3], // today is open
   ['·✓✓✓···', 5, 0], // counted on an earlier day
   ['✓✓✓✓··✓', 40, 1],
-  ['✓✓✓✓✓✓·', 40, 40], // begun before these days
+  ['✓✓✓✓✓✓·', 40, 40], // started before these days
   ['✓✓✓✓✓✓✓', 5, 7],
   ['·✓✓✓✓✓✓', 40, 6],
 ])('on %s a streak once counted as %i is %i', (marks, known, seen) => {
@@ -30,11 +30,11 @@ test.each([
 
 test.each([
   ['·······', undefined],
-  ['✓✓✓✓✓··', { days: 5, whole: false }], // begun before these days
+  ['✓✓✓✓✓··', { days: 5, whole: false }], // started before these days
   ['·✓✓✓···', { days: 3, whole: true }],
-  ['··✓✓···', undefined], // hardly a streak
+  ['··✓✓···', undefined], // too short for a streak
   ['✓✓✓✓·✓·', undefined], // not ended: yesterday counts
-  ['✓✓✓✓··✓', undefined], // begun anew
+  ['✓✓✓✓··✓', undefined], // started again
 ])('after %s the streak that has ended is %o', (marks, ended) => {
   expect(endedStreakOf(entriesUpTo(TODAY, marks))).toEqual(ended);
 });

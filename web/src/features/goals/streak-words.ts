@@ -4,7 +4,7 @@ import { reachesBack, streakOf } from '@saathi/contract/streak';
 const STAR_FROM_DAYS = 3; // product 9
 const FIRE_FROM_DAYS = 7; // product 9
 
-/** Icon of a streak: 7 or more days fire, 3 to 6 star, otherwise muscle (product 4). */
+/** Icon of a streak: fire from 7 days, star from 3 to 6, otherwise muscle (product 4). */
 export type StreakIcon = 'fire' | 'star' | 'muscle';
 
 export const streakIconOf = (streak: number): StreakIcon => {
@@ -13,8 +13,8 @@ export const streakIconOf = (streak: number): StreakIcon => {
 };
 
 /**
- * The streak as these days show it, oldest first and today last, whenever `known` was counted. Only
- * a run that fills them may be longer than they say.
+ * Returns the streak according to these days, oldest first and today last; `known` is a count from
+ * any earlier time. Only a run that fills all the days may be longer than they show.
  */
 export const streakSeen = (entries: readonly GoalDay[], known: number): number => {
   const [first, last] = [entries[0], entries.at(-1)];
@@ -26,14 +26,14 @@ export const streakSeen = (entries: readonly GoalDay[], known: number): number =
   return fills ? Math.max(known, streak) : streak;
 };
 
-/** Whether the goal's streak counts weeks instead of days. */
+/** Returns whether the goal's streak counts weeks instead of days. */
 export const countsWeeks = ({ frequency }: Pick<ListedGoal, 'frequency'>): boolean =>
   frequency !== undefined && 'timesAWeek' in frequency;
 
-/** The streak as the goal's days show it with ticks that the server does not have yet; weeks are as the server counted them. */
+/** Returns the streak including ticks not saved yet; a streak in weeks is the server's. */
 export const streakNow = (goal: ListedGoal, entries: readonly GoalDay[]): number => {
   if (countsWeeks(goal)) return goal.streak;
-  // Today's unsaved tick makes a streak longer or shorter by exactly this day.
+  // An unsaved tick of today changes the streak by exactly one.
   const step = Number(isDone(entries)) - Number(isDone(goal.last7Days));
   return streakSeen(entries, goal.streak + step);
 };
@@ -41,20 +41,22 @@ export const streakNow = (goal: ListedGoal, entries: readonly GoalDay[]): number
 export const isDone = (entries: readonly ProgressEntry[]): boolean =>
   entries.at(-1)?.achieved ?? false;
 
-/** Streaks that are quietly celebrated on the day they are reached. */
+/** Streaks that are celebrated on the day they are reached. */
 export type Milestone = 'week' | 'month' | 'hundred';
 
 const milestones: Record<number, Milestone> = { 7: 'week', 30: 'month', 100: 'hundred' };
 
 export const milestoneOf = (streak: number): Milestone | undefined => milestones[streak];
 
-// Less than this was hardly a streak yet; words about its end would be out of place.
+// Minimum length of a streak whose end is worth mentioning.
 const MISSED_FROM_DAYS = 3;
 
-/** A streak that is over: `whole` unless it had begun before the days that are known. */
+/** A streak that has ended; `whole` is false if it started before the known days. */
 export type EndedStreak = { days: number; whole: boolean };
 
-/** The streak that ended before yesterday and is not begun anew, as far as these days tell. */
+/**
+ * Returns the streak that ended before yesterday and has not restarted, according to these days.
+ */
 export const endedStreakOf = (entries: readonly ProgressEntry[]): EndedStreak | undefined => {
   const [today, yesterday, ...before] = [...entries].reverse();
   if (today?.achieved || yesterday?.achieved) return undefined;
@@ -67,10 +69,12 @@ export const endedStreakOf = (entries: readonly ProgressEntry[]): EndedStreak | 
   return days >= MISSED_FROM_DAYS ? { days, whole } : undefined;
 };
 
-/** Days achieved one after the other, both ends included. */
+/** Consecutive achieved days, inclusive. */
 export type Run = { first: DayString; last: DayString };
 
-/** The runs of achieved days, newest first; the days come oldest first and without gaps. */
+/**
+ * Returns the runs of achieved days, newest first; `days` must be oldest first and without gaps.
+ */
 export const runsOf = (days: readonly ProgressEntry[]): Run[] => {
   const runs: Run[] = [];
   let open: Run | undefined;

@@ -6,7 +6,7 @@ import { type Milestone, streakIconOf } from './streak-words.ts';
 const petals = ['fill-marigold', 'fill-brand', 'fill-ember', 'fill-achieved'];
 const PETALS = 8;
 
-// A small flower that opens once: no noise, nothing that covers the screen.
+// A small flower that opens once, without covering the screen.
 const Bloom = () => (
   <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0 animate-bloom">
     {Array.from({ length: PETALS }, (_, place) => (
@@ -25,7 +25,7 @@ const Bloom = () => (
   </svg>
 );
 
-/** A kind word on the day a streak reaches 7, 30 or 100. */
+/** A congratulation on the day a streak reaches 7, 30 or 100 days. */
 export const Celebration = ({ milestone }: { milestone: Milestone }) => {
   const words = useGoalsMessages().celebration;
   return (
@@ -42,7 +42,7 @@ const icons = {
   muscle: { Icon: BicepsFlexed, mark: 'text-muted' },
 };
 
-/** The streak's icon, and its text once there is one (product 4). */
+/** The streak's icon, and its text if it is not zero (product 4). */
 export const Streak = ({ streak, inWeeks = false }: { streak: number; inWeeks?: boolean }) => {
   const words = useGoalsMessages().card;
   const icon = streakIconOf(streak);

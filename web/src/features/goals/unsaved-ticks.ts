@@ -4,21 +4,21 @@ import { addToOutbox, type OutboxItem, useOutbox } from '../../platform/offline/
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { useUnsentTicks } from '../readings/index.ts';
 
-/** Kind of the ticks in the outbox; their key is the goal and the day. */
+/** Kind of ticks in the outbox; their key is the goal and the day. */
 export const TICK = 'tick';
 
-/** A tick as it waits on the device; the title is for telling when it came too late. */
+/** A tick waiting on the device; the title is used to report a tick that came too late. */
 export type Tick = { goalId: GoalId; title: string; date: DayString; achieved: boolean };
 export type Recorded = CallOutput<Endpoints['goals']['recordProgress']>;
 type UnsavedTick = Pick<OutboxItem, 'state'> & { body: Omit<Tick, 'title'> };
 
-/** What was ticked, by a press or by a reading, and is not yet saved. */
+/** Returns the ticks not saved yet, made by a press or by a reading. */
 export const useUnsavedTicks = (): readonly UnsavedTick[] => {
   const ticks = useOutbox<Tick>(useSignedIn().user.id, TICK);
   return [...ticks, ...useUnsentTicks()];
 };
 
-/** The days with what is not yet saved put over them. */
+/** Returns the days with the unsaved ticks applied. */
 export const withUnsaved = (
   entries: GoalDay[],
   goalId: GoalId,
@@ -32,7 +32,7 @@ export const withUnsaved = (
   });
 };
 
-/** Records a tick; without network it waits on the device instead, and the answer is null. */
+/** Records a tick. Resolves to null if it waits on the device because there is no network. */
 export const recordTick = (userId: string, tick: Tick): Promise<Recorded | null> => {
   const key = `${tick.goalId} ${tick.date}`;
   return addToOutbox(userId, { kind: TICK, key, body: tick }, true);

@@ -23,7 +23,7 @@ import {
 holdDate();
 
 describe('without network', () => {
-  // As for somebody who has signed in on this device.
+  // As after signing in on this device.
   beforeEach(() => claimPersistedQueries(aPatient.id));
   afterEach(() => claimPersistedQueries(null));
   const offline = () => {
@@ -138,7 +138,7 @@ describe('without network', () => {
     expect(screen.getByText(/Walk 30 minutes \(20 Nov\)/)).toBeInTheDocument();
   });
 
-  // The press that made it has gone with its page: nobody else would hear of it.
+  // A tick left by a closed page, so that no caller awaits its result.
   const keepFromBefore = () => {
     const body = { goalId: walk.id, title: 'Swim', date: TODAY, achieved: true };
     const kept = { id: 'a'.repeat(32), kind: 'tick', key: `${walk.id} ${TODAY}`, body };

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
-import { Section, SectionData } from '../../platform/page/section.tsx';
+import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
@@ -42,7 +42,7 @@ const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
   );
 };
 
-/** Which doctor, or other member of the clinic, looked at what of the patient's data, and when. */
+/** Which doctors and other members of the clinic accessed which of the patient's data, and when. */
 export const AccessSection = () => {
   const { access: words, failed } = useMyDataMessages();
   const { user } = useSignedIn();

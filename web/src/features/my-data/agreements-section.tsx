@@ -4,8 +4,8 @@ import { BookOpen, GraduationCap, type LucideIcon, MessageSquare, Stethoscope } 
 import { type ReactNode, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
+import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { Section } from '../../platform/page/section.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RemoveDoctorDialog } from '../assignments/index.ts';
@@ -28,7 +28,7 @@ const useTitleOf = () => {
   return ({ kind, doctor, version }: Agreement) => {
     const name = doctor?.name ?? '';
     if (kind === 'doctor') return words.doctor({ name });
-    // The first wording named the doctors who stand in alone.
+    // The first wording (version 2) named only stand-in doctors.
     if (kind === 'team') return words.team[version === '2' ? 'title2' : 'title']({ name });
     return words.kinds[kind];
   };
@@ -61,7 +61,7 @@ const Row = ({ agreement, children }: RowProps) => {
 
 type AgreementsSectionProps = { agreements: readonly Agreement[] };
 
-/** Everything the person has agreed to, and how to take it back. */
+/** All consents of the user, and how to withdraw them. */
 export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
   const words = useMyDataMessages().agreed;
   const moment = useMoment();

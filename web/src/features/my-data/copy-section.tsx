@@ -5,7 +5,7 @@ import { api } from '../../platform/api/api.ts';
 import { useClock, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
-import { Section } from '../../platform/page/section.tsx';
+import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
@@ -18,7 +18,7 @@ const kinds = ['page', 'json', 'fhir'] as const;
 type Kind = (typeof kinds)[number];
 const icons = { page: BookOpen, json: Braces, fhir: Braces };
 
-/** The two links to a copy; each works once, and none when the time is over. */
+/** The links to a copy; each works once and until it expires. */
 const Links = ({ links }: { links: DownloadLinks }) => {
   const words = useMyDataMessages().copy;
   const clock = useClock();
@@ -51,7 +51,7 @@ const Links = ({ links }: { links: DownloadLinks }) => {
   );
 };
 
-/** A copy of everything that is kept, made behind the PIN; patients bring one along, too. */
+/** Creates a copy of all stored data, protected by the PIN; patients can also import one. */
 export const CopySection = () => {
   const words = useMyDataMessages().copy;
   const language = useLanguage();

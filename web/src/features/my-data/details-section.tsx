@@ -2,7 +2,7 @@ import { formatAbhaNumber } from '@saathi/contract/abha-number';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Section } from '../../platform/page/section.tsx';
+import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
@@ -28,7 +28,7 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </p>
 );
 
-/** What the person told of themselves, and how to put it right. */
+/** The user's personal details, and how to correct them. */
 export const DetailsSection = () => {
   const words = useMyDataMessages().details;
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useMoment } from '../../platform/i18n/days.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 
-/** Says when the account will be erased, with a way to undo it. */
+/** When the account will be erased, with a button to undo it. */
 export const ErasureBanner = ({ at }: { at: string }) => {
   const words = useMyDataMessages().erase;
   const moment = useMoment();

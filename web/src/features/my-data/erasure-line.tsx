@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 
-/** The erasure banner as one slim line, for a screen that leaves no room for it. */
+/** The erasure banner as a single line, for screens without room for it. */
 export const ErasureLine = ({ className }: { className?: string }) => {
   const words = useMyDataMessages().erase;
   const moment = useMoment();

@@ -2,8 +2,8 @@ import type { Erasure, Remainder } from '@saathi/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
+import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { Section } from '../../platform/page/section.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
@@ -13,7 +13,7 @@ import { UndoErasureButton } from './undo-erasure-button.tsx';
 
 const DAYS_PER_YEAR = 365;
 
-/** A length of time as people say it: '30 days', '3 years'. */
+/** Returns a function that formats a number of days: '30 days', '3 years'. */
 const useLength = () => {
   const { days, years } = useMyDataMessages();
   return (count: number): string =>
@@ -31,7 +31,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   </div>
 );
 
-/** What goes and what stays, said before anything is asked for. */
+/** What is erased and what remains, shown before asking. */
 const Told = ({ stays }: { stays: readonly Remainder[] }) => {
   const words = useMyDataMessages().erase;
   const length = useLength();
@@ -74,7 +74,7 @@ const EraseDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Erases everything, 48 hours later. */
+/** Requests the erasure of the account, which happens 48 hours later. */
 export const ErasureSection = ({ erasure }: { erasure: Erasure }) => {
   const words = useMyDataMessages().erase;
   const moment = useMoment();

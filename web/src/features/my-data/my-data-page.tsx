@@ -1,4 +1,4 @@
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import { useMyDataMessages } from './my-data.messages.ts';
 import { useMyData } from './my-data.queries.ts';
 import { NomineeSection } from './nominee-section.tsx';
 
-/** All of a person's own data on one screen, and what they can do about it. */
+/** All of the user's own data on one page, with the actions available for it. */
 export const MyDataPage = () => {
   const words = useMyDataMessages();
   const { role } = useSignedIn().user;
@@ -38,7 +38,7 @@ export const MyDataPage = () => {
             <NomineeSection nominee={nominee} />
             <ComplaintSection {...data} />
             <ErasureSection erasure={erasure} />
-            {/* The last: its answer comes later than the page, and would move what stands below it. */}
+            {/* Last, because it loads after the page and would shift what is below it. */}
             {role === 'patient' && <AccessSection />}
           </div>
         )}

@@ -8,7 +8,7 @@ const days = ({ count }: { count: number }) =>
 const years = ({ count }: { count: number }) =>
   plural('en', count, { one: '1 year', other: `${count} years` });
 
-/** Words of My data: what is kept of a person, who sees it, and what the person can do about it. */
+/** Messages of My data: the stored data of a user, who sees it, and the user's options. */
 const english = {
   loading: 'Loading your data...',
   failedToLoad: 'Your data could not be loaded',
@@ -33,7 +33,7 @@ const english = {
     team: {
       title: ({ name }: Doctor) =>
         `The team of Dr. ${name}: the doctor on duty, and assistants, may read and answer your chat`,
-      /** Of the wording that named no assistants. */
+      /** For the wording that named no assistants. */
       title2: ({ name }: Doctor) =>
         `The doctor on duty may read and answer your chat while Dr. ${name} is away`,
       label: ({ name }: Doctor) => `Take back for the team of Dr. ${name}`,

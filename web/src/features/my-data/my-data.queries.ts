@@ -1,18 +1,18 @@
 import type { MyData } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session.tsx';
 
 export const useMyData = () => useQuery({ ...api.myData.read.query(), refetchOnMount: 'always' });
 
-/** Shows what a call has answered of the person's data. */
+/** Returns a function that writes a response with the user's data into the cache. */
 export const useKeepMyData = () => {
   const cache = useQueryClient();
   return (data: MyData) => showWritten(cache, api.myData.read.key(), data);
 };
 
-/** Undoes an erasure that was asked for, wherever that is shown. */
+/** Returns a function that cancels a requested erasure, and updates cache and session. */
 export const useUndoErasure = () => {
   const keep = useKeepMyData();
   const session = useSession();

@@ -2,7 +2,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { ErasureBanner } from './erasure-banner.tsx';
 import { PrivacyQuestion } from './privacy-question.tsx';
 
-/** What a person is told and asked of their own data, on whatever screen. */
+/** Notes and questions about the user's own data, on any screen. */
 export const OwnDataNotes = () => {
   const { privacyToAgree, erasureAt } = useSignedIn();
   return (

@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
+import { useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
-import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** A new phone number, which alone is kept where the dialog goes: the PIN says who asks, the clinic's code that the number is theirs. */
+/**
+ * Changes the phone number. The PIN proves who asks, the clinic's code that the number is theirs.
+ * Only the number is stored as a draft.
+ */
 export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
   const { phone: words, details } = useMyDataMessages();
   const { update } = useSignedIn();

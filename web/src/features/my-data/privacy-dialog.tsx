@@ -7,7 +7,7 @@ import { PrivacyNotice } from './privacy-notice.tsx';
 
 type PrivacyDialogProps = { version: PrivacyVersion; onClose: () => void };
 
-/** The privacy notice, to be read over whatever one is doing. */
+/** The privacy notice as a dialog over the current screen. */
 export const PrivacyDialog = ({ version, onClose }: PrivacyDialogProps) => {
   const { close } = useSharedMessages();
   return (

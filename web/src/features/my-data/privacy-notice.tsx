@@ -15,7 +15,7 @@ const skeleton = (
   </div>
 );
 
-/** The whole privacy notice of a version, in the language that is spoken, and whom to ask. */
+/** The full privacy notice of a version in the selected language, and a contact. */
 export const PrivacyNotice = ({ version }: { version: PrivacyVersion }) => {
   const words = useMyDataMessages().notice;
   const language = useLanguage();

@@ -12,8 +12,8 @@ import { useKeepMyData } from './my-data.queries.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 
 /**
- * Asks for the newest privacy notice over whatever one is doing, which stays as it is. 'Later' puts
- * it off until the next visit: nobody is kept from reaching a doctor.
+ * Asks for consent to the newest privacy notice over the current screen, which stays as it is.
+ * 'Later' postpones it to the next visit, so that nobody is kept from reaching a doctor.
  */
 export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
   const { question: words } = useMyDataMessages();
@@ -51,7 +51,7 @@ export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
         </>
       }
     >
-      {/* The first thing to press: whoever is typing when this comes agrees to nothing by it. */}
+      {/* Gets the focus first, so that somebody who is typing does not agree by accident. */}
       {reading ? (
         <PrivacyNotice version={version} />
       ) : (

@@ -7,7 +7,7 @@ import { useMyDataMessages } from './my-data.messages.ts';
 
 type TakeBackTeamDialogProps = { doctor: { id: UserId; name: string }; onClose: () => void };
 
-/** Takes back the consent to a doctor's team, after a question; the doctor stays. */
+/** Asks for confirmation and withdraws the consent to a doctor's team; the doctor stays. */
 export const TakeBackTeamDialog = ({ doctor, onClose }: TakeBackTeamDialogProps) => {
   const words = useMyDataMessages().agreed.team;
   const cache = useQueryClient();

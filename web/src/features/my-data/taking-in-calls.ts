@@ -16,14 +16,14 @@ const inSlices = <T>(all: readonly T[], most: number): T[][] =>
     all.slice(place * most, (place + 1) * most),
   );
 
-/** A goal, once for each part of its days. */
+/** Returns a goal once per slice of its days. */
 const partsOf = (goal: Content['goals'][number]): Part[] => {
   const slices = goal.days.length > 0 ? inSlices(goal.days, TAKEN_IN_DAYS_MAX) : [[]];
   return slices.map((days, place) => ({ goal: { ...goal, days }, isFirst: place === 0 }));
 };
 
 const COUNTS = { added: 0, known: 0, left: 0 };
-/** How many were added, were there already, and found no room. */
+/** How many items were added, already known, and left out for lack of room. */
 export type Counts = typeof COUNTS;
 export type Total = Record<'readings' | 'goals' | 'days', Counts>;
 
@@ -34,7 +34,7 @@ const sum = (a: Counts, b: Counts): Counts => ({
 });
 const STATES = { added: 'added', known: 'known', full: 'left' } as const;
 
-/** Adds what a call answered; a goal counts with its first part. */
+/** Adds a call's result to the total; a goal is counted with its first part. */
 const withAnswer = (total: Total, answer: TakenIn, parts: readonly Part[]): Total => {
   const next = { ...total, readings: sum(total.readings, answer.readings) };
   for (const [place, { state, days }] of answer.goals.entries()) {
@@ -44,7 +44,7 @@ const withAnswer = (total: Total, answer: TakenIn, parts: readonly Part[]): Tota
   return next;
 };
 
-/** Sends the content of a document in as many calls as it takes, one after the other. */
+/** Imports the content of a document in as many consecutive calls as needed. */
 export const takeIn = async ({ readings, goals }: Content): Promise<Total> => {
   let total: Total = { readings: COUNTS, goals: COUNTS, days: COUNTS };
   for (const some of inSlices(readings, TAKEN_IN_READINGS_MAX)) {

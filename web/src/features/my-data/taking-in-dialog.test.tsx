@@ -26,7 +26,7 @@ const tick = (place: number) => ({
 });
 const times = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** 300 readings, and a goal that was achieved on 400 days. */
+/** 300 readings, and a goal achieved on 400 days. */
 const aDocument = {
   resourceType: 'Bundle',
   type: 'document',
@@ -101,7 +101,7 @@ test('a copy is shown before anything is sent, and added in as many calls as it 
     [50, undefined],
     [undefined, [366, 34]],
   ]);
-  // The cross: the button below is the one that was pressed, and deaf for a moment.
+  // Use the icon button: the lower one was just pressed and ignores presses for a moment.
   const [cross] = within(box).getAllByRole('button', { name: 'Close' });
   await userEvent.click(cross as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -25,7 +25,7 @@ type State =
 
 const DATE = { dateStyle: 'medium' } as const;
 
-/** What a file holds, or why nothing is done with it; it stays on the device. */
+/** Reads a file on the device; returns its content, or why it is refused. */
 const look = async (file: File): Promise<State> => {
   if (file.size > TAKEN_IN_FILE_MAX_BYTES) return { kind: 'refused', why: 'large' };
   const text = await file.text().catch(() => null);
@@ -48,7 +48,7 @@ const List = ({ title, entries }: { title: string; entries: readonly string[] })
     </div>
   );
 
-/** What would be added, and what stays in the file. */
+/** What would be added, and what is left out. */
 const Preview = ({ content }: { content: DocumentContent }) => {
   const words = useTakingInMessages();
   const language = useLanguage();
@@ -100,7 +100,7 @@ const Preview = ({ content }: { content: DocumentContent }) => {
   );
 };
 
-/** How many were added, and how many were there already. */
+/** How many items were added, and how many were already known. */
 const Result = ({ total }: { total: Total }) => {
   const words = useTakingInMessages();
   const kinds = ['readings', 'goals', 'days'] as const;
@@ -118,7 +118,7 @@ const Result = ({ total }: { total: Total }) => {
   );
 };
 
-/** Shows what a document of Saathi holds, and adds it when told to. */
+/** Shows the content of a Saathi document and, on confirmation, imports it. */
 export const TakingInDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useTakingInMessages();
   const shared = useSharedMessages();
@@ -138,7 +138,7 @@ export const TakingInDialog = ({ onClose }: { onClose: () => void }) => {
       try {
         return await takeIn(content);
       } finally {
-        // Some may have been added before a call failed.
+        // Some items may have been added before a call failed.
         void cache.invalidateQueries({ queryKey: ['/api/goals'] });
         void cache.invalidateQueries({ queryKey: ['/api/patients', user.id, 'readings'] });
       }

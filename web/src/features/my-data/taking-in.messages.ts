@@ -6,7 +6,7 @@ const counted =
   ({ count }: Count) =>
     plural('en', count, { one: `1 ${one}`, other: `${count} ${other}` });
 
-/** Words of the dialog that takes a document of Saathi in. */
+/** Messages of the dialog that imports a Saathi document. */
 const english = {
   title: 'Add from a copy',
   text: 'Choose the file “For another clinic (FHIR)” that Saathi made. Nothing leaves this device before you have seen what is in it.',

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useUndoErasure } from './my-data.queries.ts';
 
-/** One press, and nothing is erased. */
+/** Cancels the erasure with one press. */
 export const UndoErasureButton = ({ className }: { className?: string }) => {
   const words = useMyDataMessages().erase;
   const undo = useUndoErasure();

@@ -14,7 +14,7 @@ const ASKED_AGAIN_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
 const wasRefused = () => Date.now() - Number(localStore.read(KEY) ?? 0) < ASKED_AGAIN_AFTER_MS;
 
-/** Asks whether this device may tell of what waits; not again for a month after 'Not now'. */
+/** Offers to turn on notifications on this device; not again for a month after 'Not now'. */
 export const AskForNotices = ({ className }: { className?: string }) => {
   const words = useNoticesMessages();
   const { user } = useSignedIn();

@@ -80,7 +80,10 @@ const Devices = ({ devices }: { devices: readonly PushDevice[] }) => {
   );
 };
 
-/** The own devices that tell, and how to take one off; this one is turned off above. */
+/**
+ * The user's devices with notifications, with a button to remove each; this one is turned off
+ * above.
+ */
 export const DeviceList = () => {
   const own = useOwnDeviceId(useSignedIn().user.id);
   const query = useQuery({ ...api.notices.devices.query(), refetchOnMount: 'always' });

@@ -8,7 +8,10 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A browser's subscription as the server takes it, with the key of the server it was made with. */
+/**
+ * Converts a browser's push subscription to the server's format, including the server key it was
+ * made with.
+ */
 export const deviceOf = (
   subscription: Pick<PushSubscription, 'endpoint' | 'toJSON'> & {
     options?: Pick<PushSubscriptionOptions, 'applicationServerKey'>;

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 type ExplainedProps = { icon: LucideIcon; title: string; text: string; children?: ReactNode };
 
-/** How things stand, in a sentence, and what to do about it. */
+/** An explanation with icon, title and text, and optional content below. */
 export const Explained = ({ icon: Icon, title, text, children }: ExplainedProps) => (
   <div className="grid gap-4">
     <div className="flex gap-3">
@@ -20,7 +20,7 @@ export const Explained = ({ icon: Icon, title, text, children }: ExplainedProps)
 
 type Step = { text: string; picture?: ReactNode };
 
-/** What to do, one thing after the other, with pictures of what one sees. */
+/** Numbered instructions with optional pictures. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="grid gap-4">
     {steps.map(({ text, picture }, place) => (

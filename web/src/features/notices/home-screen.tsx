@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Explained, Steps } from './explained.tsx';
 import { useNoticesMessages } from './notices.messages.ts';
 
-/** A piece of an iPhone's screen. */
+/** Frame for a picture of part of an iPhone's screen. */
 const Screen = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 240 56"
@@ -19,7 +19,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** The bar at the foot of Safari: back, forward, share, bookmarks, tabs. */
+/** Safari's bottom bar: back, forward, share, bookmarks, tabs. */
 const ShareButton = () => (
   <Screen>
     <path d="M32 20l-8 8 8 8M68 20l8 8-8 8" className="stroke-line" />
@@ -37,7 +37,7 @@ const ShareButton = () => (
   </Screen>
 );
 
-/** The row of the sheet that comes up: its words, and a plus in a square. */
+/** The row of Safari's share sheet: a text, and a plus in a square. */
 const AddRow = ({ text }: { text: string }) => (
   <span
     aria-hidden="true"
@@ -58,7 +58,7 @@ const AddRow = ({ text }: { text: string }) => (
   </span>
 );
 
-/** The Home Screen with Saathi among the others. */
+/** The Home Screen with the Saathi icon among others. */
 const NewPicture = () => (
   <Screen>
     <rect x="18" y="10" width="36" height="36" rx="9" className="fill-hairline" />
@@ -69,7 +69,9 @@ const NewPicture = () => (
   </Screen>
 );
 
-/** How an iPhone comes to ring: pictures of what to press, one after the other. */
+/**
+ * Instructions with pictures to add Saathi to an iPhone's Home Screen, which notifications require.
+ */
 export const HomeScreen = () => {
   const words = useNoticesMessages().homeScreen;
   return (

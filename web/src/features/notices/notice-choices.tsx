@@ -2,7 +2,7 @@ import type { NoticeSettings } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ const Kinds = ({ settings }: { settings: NoticeSettings }) => {
             <Checkbox
               label={words[kind]}
               checked={settings[kind]}
-              // Not `disabled`, which would throw the focus away.
+              // Not `disabled`, which would lose the focus.
               aria-disabled={busy || undefined}
               onChange={({ target }) => void run({ [kind]: target.checked })}
             />
@@ -94,11 +94,11 @@ const QuietHours = ({ settings }: { settings: NoticeSettings }) => {
 };
 
 type NoticeChoicesProps = {
-  /** Whether notifications come at all; where they do not, a gateway may tell instead. */
+  /** Whether push notifications are available; otherwise a gateway may be offered. */
   pushed: boolean;
 };
 
-/** Of what one is told, and when not. Emergencies ask nobody. */
+/** What the user is notified of and the quiet hours. Emergencies ignore these settings. */
 export const NoticeChoices = ({ pushed }: NoticeChoicesProps) => {
   const { role } = useSignedIn().user;
   const query = useQuery({ ...api.notices.settings.query(), refetchOnMount: 'always' });

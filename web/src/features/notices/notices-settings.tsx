@@ -10,7 +10,7 @@ import { ThisDevice } from './this-device-part.tsx';
 
 const SwitchedOff = () => <Explained icon={BellOff} {...useNoticesMessages().switchedOff} />;
 
-/** Whether and where one is told, of what, and when not. */
+/** Notification settings: this device, other devices, kinds and quiet hours. */
 export const NoticesSettings = () => {
   const query = useQuery({ ...api.notices.key.query(), refetchOnMount: 'always' });
   return (

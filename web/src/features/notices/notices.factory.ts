@@ -26,7 +26,7 @@ export const someSettings: NoticeSettings = {
   gatewayOffered: false,
 };
 
-/** The server's side of notifications: devices come and go, settings are kept. */
+/** Fakes the server's notification endpoints, with stored devices and settings. */
 export const noticesServer = (
   start: { devices?: PushDevice[]; settings?: Partial<NoticeSettings>; key?: string | null } = {},
 ) => {
@@ -62,8 +62,8 @@ export const noticesServer = (
 };
 
 /**
- * The browser's side: what the person answers when asked, and a push manager that subscribes;
- * `refuses` the key it is given first, as one does that knows another.
+ * Fakes the browser's permission prompt and push manager. With `refuses`, it already has a
+ * subscription made with another key, and refuses a new one until that is removed.
  */
 export const pushBrowser = ({
   answer = 'granted' as NotificationPermission,
@@ -88,7 +88,7 @@ export const pushBrowser = ({
   };
   const browser = {
     shown: [] as { title: string; body?: string; tag?: string; data: { path: string } }[],
-    /** How often a notification was shown, be it in the place of another. */
+    /** How often a notification was shown, including replacements. */
     rings: 0,
     isSubscribed: () => subscription !== null,
     permission: 'default' as NotificationPermission,
@@ -122,7 +122,7 @@ export const pushBrowser = ({
   return browser;
 };
 
-/** A browser without any of it again; call it after each test. */
+/** Removes the fakes of `pushBrowser`; call it after each test. */
 export const withoutPush = (): void => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 };

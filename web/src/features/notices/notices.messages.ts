@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
-/** Words of the notifications: what asks for them, and their part of the settings. */
+/** Messages of the notifications: the offers to turn them on, and the settings. */
 const english = {
   ask: {
     patient: {
@@ -95,7 +95,7 @@ const english = {
   devices: {
     title: 'Devices that get notifications',
     own: 'This device',
-    // The server says it in English: 'Chrome on Android'.
+    // The server's label is English: 'Chrome on Android'.
     device: ({ label }: { label: string }) => `${label}`,
     last: ({ when }: { when: string }) => `Last told ${when}`,
     never: ({ when }: { when: string }) => `Nothing told since ${when}`,

@@ -12,7 +12,7 @@ import { expectSignIn, turnOn } from './this-device.ts';
 
 const CHAT = '/patient/chat/0190a000-0000-7000-8000-000000000002';
 
-/** A device that has been turned on, and what the server is asked from then on. */
+/** Turns on a device and records the calls to the server from then on. */
 const turnedOn = async () => {
   const browser = pushBrowser();
   const { server, answers } = noticesServer();

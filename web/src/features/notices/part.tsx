@@ -5,7 +5,7 @@ import { QueryView } from '../../platform/page/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNoticesMessages } from './notices.messages.ts';
 
-/** One question of the notifications' settings. */
+/** A section of the notification settings. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 
 type PartDataProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode };
 
-/** What the notifications' settings show of a read. */
+/** Shows a query's data within the notification settings. */
 export const PartData = <T,>({ query, children }: PartDataProps<T>) => {
   const { failed } = useNoticesMessages();
   return (

@@ -92,7 +92,7 @@ const Missing = () => <Explained icon={BellOff} {...useNoticesMessages().missing
 
 const views = { on: On, off: Off, denied: Denied, homeScreen: HomeScreen, missing: Missing };
 
-/** Whether this device tells, and how to change that; what to do where it cannot. */
+/** The state of notifications on this device, with a button to change it or instructions. */
 export const ThisDevice = () => {
   const View = views[useDeviceState(useSignedIn().user.id)];
   const { said, ...test } = useTest();

@@ -2,17 +2,20 @@ import type { DeviceId } from '@saathi/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
-import { createNews, listenTo } from '../../platform/page/events.ts';
+import { createNews, listenTo } from '../../platform/page/browser.ts';
 import { localStore } from '../../platform/session/storage.ts';
 import { deviceOf } from './device-of.ts';
 
 /**
- * Whether this device tells its person of what waits: on, off, forbidden in the browser, possible
- * only from the Home Screen of an iPhone, or not at all.
+ * The state of notifications on this device: on, off, denied in the browser, possible only from an
+ * iPhone's Home Screen, or unsupported.
  */
 export type DeviceState = 'on' | 'off' | 'denied' | 'homeScreen' | 'missing';
 
-/** What the server was told of this device; without an id it has forgotten it with an ended session. */
+/**
+ * What the server was last told of this device; no id if the server forgot it when the session
+ * ended.
+ */
 type Told = { userId: string; deviceId?: DeviceId; body: string };
 
 const KEY = 'pushDevice';
@@ -31,7 +34,7 @@ const remember = (known: Told | undefined) => {
   changes.announce();
 };
 
-// An iPad says that it is a Mac.
+// iPads identify themselves as Macs.
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -45,7 +48,7 @@ const stateOf = (userId: string): DeviceState => {
   return Notification.permission === 'granted' && told(userId) ? 'on' : 'off';
 };
 
-// What is allowed may have been changed in the browser's own settings meanwhile.
+// The permission may be changed in the browser's own settings.
 const subscribeToState = (changed: () => void) => {
   const stops = [
     changes.subscribe(changed),
@@ -60,7 +63,7 @@ const subscribeToState = (changed: () => void) => {
 export const useDeviceState = (userId: string): DeviceState =>
   useSyncExternalStore(subscribeToState, () => stateOf(userId));
 
-/** Under which id the server knows this device. */
+/** Returns the server's id of this device. */
 export const useOwnDeviceId = (userId: string): DeviceId | undefined =>
   useSyncExternalStore(subscribeToState, () => told(userId)?.deviceId);
 
@@ -77,13 +80,16 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
   } catch (cause) {
     const former = await pushManager.getSubscription();
     if (!former) throw cause;
-    // Made with a key that the server has replaced.
+    // It was made with a key that the server has replaced.
     await former.unsubscribe();
     return pushManager.subscribe(options);
   }
 };
 
-/** Subscribes this device and tells the server, unless it knows; false where the server sends nothing. */
+/**
+ * Subscribes this device and registers it on the server unless it is known. Returns false if the
+ * server has notifications switched off.
+ */
 const tellServer = async (userId: string): Promise<boolean> => {
   const { key } = await api.notices.key();
   if (!key) return false;
@@ -96,10 +102,10 @@ const tellServer = async (userId: string): Promise<boolean> => {
   return true;
 };
 
-/** How turning it on has gone; `unanswered` where the browser's question was closed. */
+/** Result of turning notifications on; `unanswered` if the browser's prompt was dismissed. */
 export type TurnedOn = 'on' | 'denied' | 'unanswered' | 'switchedOff';
 
-/** Asks the browser and turns this device on; call it from a press. */
+/** Asks for permission and turns this device on; must be called from a user gesture. */
 export const turnOn = async (userId: string): Promise<TurnedOn> => {
   const permission = await Notification.requestPermission();
   changes.announce();
@@ -107,26 +113,31 @@ export const turnOn = async (userId: string): Promise<TurnedOn> => {
   return (await tellServer(userId)) ? 'on' : 'switchedOff';
 };
 
-/** Turns this device off where the server knows it no more. */
+/** Turns notifications off on this device only, for example if the server no longer knows it. */
 export const forgetDevice = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   remember(undefined);
 };
 
-/** Turns this device off where somebody else turned it on: it would go on ringing for that person. */
+/**
+ * Turns this device off if another user turned it on, because it would keep notifying that user.
+ */
 export const dropFormerUser = async (userId: string): Promise<void> => {
   if (lastTold() && !told(userId)) await forgetDevice();
 };
 
-/** Turns this device off, on the server too where it is known there. */
+/** Turns this device off, and removes it from the server if it is known there. */
 export const turnOff = async (userId: string): Promise<void> => {
   const deviceId = told(userId)?.deviceId;
   if (deviceId) await api.notices.removeDevice({ params: { deviceId } });
   await forgetDevice();
 };
 
-/** Tells the server again where something has changed; a device that was removed from another one is off. */
+/**
+ * Updates the server if something has changed; turns this device off if it was removed on another
+ * one.
+ */
 export const keepDevice = async (userId: string): Promise<void> => {
   const id = told(userId)?.deviceId;
   const isRemoved = id && !(await api.notices.devices()).some((device) => device.id === id);
@@ -134,7 +145,10 @@ export const keepDevice = async (userId: string): Promise<void> => {
   else await tellServer(userId);
 };
 
-/** With its session the server has forgotten the device; it is told anew at the next sign-in. */
+/**
+ * Forgets the device id, because the server deletes it with the session; the device is registered
+ * again at the next sign-in.
+ */
 export const expectSignIn = (): void => {
   const known = lastTold();
   if (known?.deviceId) remember({ ...known, deviceId: undefined });

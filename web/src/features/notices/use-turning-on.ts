@@ -3,7 +3,9 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { useNoticesMessages } from './notices.messages.ts';
 import { turnOn } from './this-device.ts';
 
-/** Turns this device on and says how it went; `run` must be called from a press. */
+/**
+ * Turns notifications on and shows the result in a toast; `run` must be called from a user gesture.
+ */
 export const useTurningOn = () => {
   const { user } = useSignedIn();
   return useAction({

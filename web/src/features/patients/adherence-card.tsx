@@ -47,7 +47,7 @@ const Calendar = ({ days }: { days: readonly AdherenceDay[] }) => {
   );
 };
 
-/** How a patient's goals went over 90 days: the course and every day. */
+/** A patient's goal adherence over 90 days: its course and every day. */
 export const AdherenceCard = ({ days }: { days: readonly AdherenceDay[] }) => (
   <Card>
     <h2 className="mb-3 text-xl">{usePatientsMessages().detail.course}</h2>

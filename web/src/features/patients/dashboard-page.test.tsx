@@ -26,7 +26,7 @@ const show = (answers: Answers = {}) => {
   return renderScreen(<DashboardPage />, aDoctor);
 };
 
-/** The card below a heading. */
+/** Returns the card below a heading. */
 const card = (name: string) => {
   const heading = screen.getByRole('heading', { level: 2, name });
   return within(heading.closest<HTMLElement>('.rounded-card') ?? heading);

@@ -1,5 +1,5 @@
 import { CalendarDays, MessageCircle, TrendingUp } from 'lucide-react';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
@@ -7,7 +7,7 @@ import { RecentPatients } from './recent-patients.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** Three tiles that do nothing (product 2), and look it: flat, no pointer, no focus. */
+/** Three tiles without a function (product 2), so they look static: flat, no pointer, no focus. */
 const QuickActions = () => {
   const words = usePatientsMessages().dashboard;
   const tiles = [
@@ -33,7 +33,7 @@ const QuickActions = () => {
   );
 };
 
-/** The doctor's landing: what needs one now, then the numbers and the people (product 2). */
+/** The doctor's landing page: what is urgent first, then numbers and patients (product 2). */
 export const DashboardPage = () => {
   const words = usePatientsMessages().dashboard;
   const { user } = useSignedIn();

@@ -52,7 +52,7 @@ const Lines = ({ chatId, patientName }: { chatId: ChatId; patientName: string })
   );
 };
 
-/** The last words of the chat with a patient, to be looked at: nothing is marked as seen by it. */
+/** The latest messages of the chat with a patient; showing them does not mark them as seen. */
 export const LatestMessages = ({ patient }: { patient: PatientDetail }) => {
   const words = usePatientsMessages().latest;
   return (

@@ -15,7 +15,7 @@ type MessageButtonProps = {
   className?: string;
 };
 
-/** Way to the chat with a patient; a chat nobody has opened yet is opened now. */
+/** Link to the chat with a patient; creates the chat if there is none yet. */
 export const MessageButton = ({
   patient,
   variant = 'secondary',

@@ -20,7 +20,7 @@ const queryOf = ({ search }: { search: string }) => new URLSearchParams(search);
 const isFound = ({ name, phone }: PatientWithGoals, q: string | null) =>
   `${name} ${phone}`.toLowerCase().includes(q ?? '');
 
-/** Answers as the server does, except that every order is the same. */
+/** Fakes the server, except that every sort order is the same. */
 const show = (
   patients: PatientWithGoals[],
   answers: Answers = {},

@@ -5,9 +5,9 @@ import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { BackTo } from '../../platform/page/back-to.tsx';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/document.ts';
+import { BackTo } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -106,7 +106,7 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
           )}
         </div>
       </div>
-      {/* Last, where no hurried thumb meets it. */}
+      {/* Last, to avoid accidental presses. */}
       <Button
         icon={UserRoundMinus}
         variant="quiet"
@@ -171,7 +171,7 @@ const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }
   );
 };
 
-/** One patient with all goals, for the doctor who has this patient now. */
+/** One patient with all goals, for the patient's current doctor. */
 export const PatientDetailPage = () => {
   const { patientId } = useParams<{ patientId: UserId }>();
   return (

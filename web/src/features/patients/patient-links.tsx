@@ -5,7 +5,7 @@ import { screens, to } from '../../platform/page/screens.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 
-/** A patient's name, which leads to the patient. */
+/** A patient's name as a link to the patient's page. */
 export const PatientLink = ({ patient }: { patient: Pick<Patient, 'id' | 'name'> }) => (
   <Link
     href={to(screens.doctorPatient, { patientId: patient.id })}
@@ -15,7 +15,7 @@ export const PatientLink = ({ patient }: { patient: Pick<Patient, 'id' | 'name'>
   </Link>
 );
 
-/** A patient's number, which calls it. */
+/** A patient's phone number as a link that calls it. */
 export const CallPatient = ({ patient }: { patient: Pick<Patient, 'name' | 'phone'> }) => (
   <a
     href={`tel:${patient.phone}`}

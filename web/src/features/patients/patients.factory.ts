@@ -13,7 +13,10 @@ import { lastDays } from '../../platform/i18n/days.ts';
 const id = (kind: number, number: number) =>
   `0190a000-0000-7000-${kind}000-${String(number).padStart(12, '0')}`;
 
-/** Fifteen days up to the given one; `marks` has a tick for each achieved one, the last being today. */
+/**
+ * Returns a goal with 15 days up to `today`; in `marks`, '✓' is an achieved day, the last mark is
+ * today.
+ */
 export const aSummary = (
   number: number,
   today: DayString,

@@ -4,7 +4,7 @@ type Count = { count: number };
 type Named = { name: string };
 type Dated = { date: string };
 
-/** Words of the doctor's portal; the English ones are part of the contract (product 2). */
+/** Messages of the doctor's portal; the English texts are part of the contract (product 2). */
 const english = {
   dashboard: {
     welcome: ({ name }: Named) => `Welcome back, ${name}`, // product 2

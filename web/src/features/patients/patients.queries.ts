@@ -6,20 +6,20 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { usePolledQuery } from '../../platform/api/live.ts';
 import { alwaysButAtStart } from '../../platform/api/query-client.ts';
-import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { isWaiting } from '../chats/index.ts';
 
 const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
-/** Keys of everything read about this doctor's patients. */
+/** Key prefix of all queries about this doctor's patients. */
 const portalKey = (doctorId: UserId) => ['/api/doctors', doctorId];
 
 const STATS_INTERVAL_MS = 30_000;
 
-/** The numbers of today, kept right on a page that stays open. */
+/** Today's numbers, polled while the page is open. */
 export const useStats = () =>
   usePolledQuery({
     ...api.patients.stats.query({ params: useDoctorParams() }),
@@ -29,7 +29,7 @@ export const useStats = () =>
 
 const RECENT_PATIENTS = 5; // product 9
 
-/** The doctor's patients that were assigned last, the latest first. */
+/** The patients assigned to the doctor last, latest first. */
 export const useRecentPatients = () => {
   const query = api.patients.list.query({
     params: useDoctorParams(),
@@ -38,15 +38,15 @@ export const useRecentPatients = () => {
   return useQuery({ ...query, refetchOnMount: alwaysButAtStart });
 };
 
-/** The first page fills a window and weighs at most 30 kB; who asks for more gets more at once. */
+/** The first page fills a window and weighs at most 30 kB; later pages are larger. */
 const FIRST_PAGE_PATIENTS = 8;
 export const NEXT_PAGE_PATIENTS = 24;
 
-/** What My Patients is searched for, and whom it shows first. */
+/** Search text and sort order of My Patients. */
 export type Finder = { search: string; sort: PatientSort };
 type PageParam = { limit: number; cursor?: UserId };
 
-/** The patients that match, page by page, with the last 15 days of every goal as seen from the device's day. */
+/** The matching patients in pages, with the last 15 days of every goal up to the device's today. */
 export const usePatientPages = ({ search, sort }: Finder) => {
   const params = useDoctorParams();
   const asked = { userDate: useToday(), sort, ...(search && { q: search }) };
@@ -57,15 +57,15 @@ export const usePatientPages = ({ search, sort }: Finder) => {
     initialPageParam: { limit: FIRST_PAGE_PATIENTS } as PageParam,
     getNextPageParam: (page, _pages, { limit }): PageParam | undefined =>
       page.length < limit ? undefined : { limit: NEXT_PAGE_PATIENTS, cursor: page.at(-1)?.id },
-    // A patient who has moved in the order meanwhile may come on two pages.
+    // A patient who moves in the order meanwhile may be on two pages.
     select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     placeholderData: keepPreviousData,
-    // Shown at once, and read again, also when one comes back to what was searched for before.
+    // Cached results are shown at once and refetched, also on returning to an earlier search.
     staleTime: 0,
   });
 };
 
-/** How many patients there are, how many match, and how many each order puts first. */
+/** The numbers of all patients, of matching ones, and of those each sort order puts first. */
 export const usePatientCounts = (search: string) => {
   const query = api.patients.counts.query({
     params: useDoctorParams(),
@@ -83,7 +83,7 @@ export const usePatientDetail = (patientId: UserId) => {
   return useQuery({ ...query, refetchOnMount: 'always', placeholderData: keepPreviousData });
 };
 
-/** Chats that wait for the doctor, most urgent first; the inbox's own poll keeps them fresh. */
+/** Chats waiting for the doctor, most urgent first; kept up to date by the inbox's polling. */
 export const useWaiting = () => {
   const query = api.chats.inbox.query({ params: useDoctorParams() });
   return useQuery({ ...query, select: (items) => items.filter(isWaiting) });
@@ -91,7 +91,7 @@ export const useWaiting = () => {
 
 const LATEST_MESSAGES = 3;
 
-/** The last few messages of a chat, oldest first. */
+/** The latest messages of a chat, oldest first. */
 export const useLatestMessages = (chatId: ChatId) => {
   const query = api.chats.messages.query({
     params: { chatId },
@@ -100,7 +100,7 @@ export const useLatestMessages = (chatId: ChatId) => {
   return useQuery({ ...query, refetchOnMount: 'always' });
 };
 
-/** Opens the chat with a patient; answers its id. */
+/** Returns a function that creates the chat with a patient and returns its id. */
 export const useOpenChat = () => {
   const { doctorId } = useDoctorParams();
   return async (patientId: UserId) =>
@@ -112,7 +112,7 @@ export const useRemovePatient = (patientId: UserId) => {
   const cache = useQueryClient();
   return async () => {
     await api.assignments.removePatient({ params: { doctorId, patientId } });
-    // Lists are read again when they are next shown; the removed person's own view is gone.
+    // Lists are refetched when next shown; the removed patient's page must not be.
     await cache.invalidateQueries({ queryKey: portalKey(doctorId), refetchType: 'none' });
   };
 };

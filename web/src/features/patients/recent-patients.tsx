@@ -29,7 +29,7 @@ const Row = ({ patient }: { patient: Patient }) => {
   );
 };
 
-// Nobody joins before having the code: on the first day that is what needs one now.
+// Patients join with the QR code, so a new doctor is led to it.
 const Nobody = () => {
   const words = usePatientsMessages().dashboard;
   return (

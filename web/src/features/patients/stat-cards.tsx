@@ -24,7 +24,7 @@ type StatProps = {
   value: string;
   icon: LucideIcon;
   href?: string;
-  /** Nothing to look at: no chats today, a rating nobody gave. */
+  /** Whether to show it less prominently: no chats today, no rating yet. */
   quiet?: boolean;
 };
 

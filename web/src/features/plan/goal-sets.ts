@@ -4,7 +4,7 @@ import type { Frequency } from '@saathi/contract/streak';
 type Ready = {
   measure?: Measure;
   frequency?: Frequency;
-  /** It ends after so many days. */
+  /** Number of days after which the goal ends. */
   days?: number;
 };
 
@@ -22,7 +22,7 @@ const READY = {
   shortWalks: { days: 21 },
 } satisfies Record<string, Ready>;
 
-/** A ready goal; its words are in the messages under its id. */
+/** A predefined goal; its title is in the messages under its id. */
 export type ReadyGoal = Ready & { id: keyof typeof READY };
 
 const SETS = {
@@ -34,6 +34,6 @@ const SETS = {
 export type SetName = keyof typeof SETS;
 export const SET_NAMES = Object.keys(SETS) as SetName[];
 
-/** The goals of a set, in the order in which they are shown. */
+/** Returns the goals of a set, in display order. */
 export const goalsOf = (name: SetName): ReadyGoal[] =>
   SETS[name].map((id) => ({ id, ...(READY[id] as Ready) }));

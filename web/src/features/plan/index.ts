@@ -1,4 +1,4 @@
 import { lazyPart } from '../../platform/page/lazy.tsx';
 
-/** What the doctor has proposed to a patient, and the way to propose more. */
+/** The doctor's proposals to a patient, and a button to propose more. */
 export const PlanCard = lazyPart(() => import('./plan-card.tsx'), 'PlanCard');

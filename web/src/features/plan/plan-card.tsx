@@ -32,7 +32,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
   );
 };
 
-/** The doctor's proposals to one patient with what became of them. */
+/** The doctor's proposals to a patient, with the patient's answers. */
 export const PlanCard = ({ patient }: { patient: { id: UserId; name: string } }) => {
   const words = usePlanMessages();
   const [proposing, setProposing] = useState(false);

@@ -2,7 +2,7 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
 type Count = { count: number };
 
-/** Words of what a doctor proposes. */
+/** Messages of the doctor's proposals. */
 const english = {
   title: 'Plan',
   propose: 'Propose goals',

@@ -12,7 +12,7 @@ import { ReadingPad } from './reading-pad.tsx';
 
 holdDate();
 
-// As for somebody who has signed in on this device.
+// As after signing in on this device.
 beforeEach(() => claimPersistedQueries(aPatient.id));
 afterEach(() => claimPersistedQueries(null));
 

@@ -4,7 +4,7 @@ import type { Entered } from './unsent-readings.ts';
 
 const keyOf = (userId: string) => ['advised', userId];
 
-/** Shows what is to be done about a reading, whichever screen is open by then. */
+/** Returns a function that queues the advice on a reading for display on any screen. */
 export const useShowAdvice = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
@@ -14,7 +14,10 @@ export const useShowAdvice = () => {
   };
 };
 
-/** The first answer whose advice is not closed yet, and its closing. The session's end takes all. */
+/**
+ * Returns the first reading with unread advice, and a function to close it. Signing out clears
+ * them.
+ */
 export const useAdvised = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();

@@ -6,7 +6,7 @@ export const HEIGHT = 160;
 const EDGE = 8;
 const DAY_MS = 86_400_000;
 
-/** A figure, or a sugar of which nobody said when: no range is about that. */
+/** A figure, or 'sugar' for a value without a meal, to which no range applies. */
 type Drawn = Figure | 'sugar';
 
 const drawnOf = (reading: Reading): { figure: Drawn; value: number }[] =>
@@ -14,7 +14,10 @@ const drawnOf = (reading: Reading): { figure: Drawn; value: number }[] =>
     ? [{ figure: 'sugar', value: reading.value }]
     : figuresOf(reading.measure, reading);
 
-/** What all ranges of a figure leave, as a doctor's colour needs only one of them to be crossed. */
+/**
+ * Returns the bounds common to all ranges of a figure: a value outside any doctor's range is
+ * outside.
+ */
 export const boundsOf = <Of extends Drawn>(figure: Of, ranges: readonly ReadingRange[]) => {
   const own = ranges.filter((range) => range.figure === figure);
   const lows = own.flatMap(({ low }) => (low === null ? [] : [low]));
@@ -26,7 +29,7 @@ export const boundsOf = <Of extends Drawn>(figure: Of, ranges: readonly ReadingR
   };
 };
 
-/** Whether any number of a reading lies outside a range. */
+/** Returns whether any number of a reading is outside a range. */
 export const isReadingOutside = (reading: Reading, ranges: readonly ReadingRange[]): boolean =>
   figuresOf(reading.measure, reading).some(({ figure, value }) =>
     isOutside(value, boundsOf(figure, ranges)),
@@ -36,14 +39,14 @@ export type Point = { x: number; y: number; outside: boolean; id: string };
 export type Line = { figure: Drawn; points: Point[]; band: { y: number; height: number } | null };
 export type Frame = { lines: Line[]; least: number; most: number };
 
-/** Where everything stands in a chart of these days; the figures that have a value. */
+/** Returns the positions in a chart of these days; only figures that have a value. */
 export const frameOf = (
   readings: readonly Reading[],
   ranges: readonly ReadingRange[],
   { first, days }: { first: DayString; days: number },
 ): Frame => {
   const all = readings.flatMap((reading) =>
-    // The pulse is in the table: a third line would hide the other two.
+    // The pulse is only in the table: a third line would obscure the other two.
     drawnOf(reading)
       .filter(({ figure }) => figure !== 'pulse')
       .map((number) => ({ ...number, reading })),

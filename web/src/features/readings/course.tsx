@@ -16,11 +16,11 @@ export type CourseProps = {
   readings: readonly Reading[];
   ranges: readonly ReadingRange[];
   today: DayString;
-  /** The patient looks at the own readings, and may correct them. */
+  /** Whether the patient views their own readings, and may correct them. */
   own: boolean;
 };
 
-/** One measure over 14 or 90 days: the chart, and every number of it. */
+/** One measure over 14 or 90 days, as a chart and a table. */
 export const Course = ({ measure, readings, ranges, today, own }: CourseProps) => {
   const words = useReadingsMessages().chart;
   const [span, setSpan] = useState<Span>('14');

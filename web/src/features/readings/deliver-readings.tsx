@@ -12,7 +12,10 @@ import { useReadingsMessages } from './readings.messages.ts';
 import { useRefreshReadings } from './readings.queries.ts';
 import { type Entered, READING, type UnsentReading } from './unsent-readings.ts';
 
-/** Puts an entered reading and its tick where they are shown. */
+/**
+ * Returns a function that refetches the readings and writes the reading's tick into the cached
+ * goals.
+ */
 const useShowEntered = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
@@ -43,7 +46,9 @@ const useShowEntered = () => {
   };
 };
 
-/** Sends the readings, whichever screen is open by then, and says what is to be done about them. */
+/**
+ * Sends the queued readings, independent of the screen that is open, and shows the advice on them.
+ */
 export const DeliverReadings = () => {
   const { user } = useSignedIn();
   const words = useReadingsMessages().pad;
@@ -57,7 +62,7 @@ export const DeliverReadings = () => {
       showAdvice(entered);
     },
     onFailed: (_, cause, awaited) => {
-      // The pad it was just typed on says so itself.
+      // The pad that was just used reports a failure itself.
       if (awaited) return isUnreached(cause);
       if (!isRefusal(cause)) return true;
       toast({ variant: 'destructive', title: words.late, description: sentenceOf(cause) });

@@ -6,14 +6,14 @@ const keyLook =
   'grid h-14 place-items-center rounded-field bg-sunken text-2xl font-semibold tabular-nums select-none hover:bg-hairline active:bg-hairline';
 
 type KeypadProps = {
-  /** What stands at the lower left. */
+  /** The key at the lower left. */
   extra: 'point' | 'next' | null;
   onDigit: (digit: string) => void;
   onErase: () => void;
   onNext: () => void;
 };
 
-/** Big keys for a thumb; a keyboard types into the field itself. */
+/** Large on-screen keys; a hardware keyboard types into the field directly. */
 export const Keypad = ({ extra, onDigit, onErase, onNext }: KeypadProps) => {
   const words = useReadingsMessages().pad;
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
-/** What can be measured for a goal. */
+/** Messages of the measures of a goal. */
 const english = {
   label: 'Measure (optional)',
   hint: 'Ticking the goal then asks for your reading.',

@@ -8,25 +8,27 @@ import {
   type TypedReading,
 } from '@saathi/contract/reading-values';
 
-/** The numbers that are typed. */
+/** The number fields of the pad. */
 export type NumberField = 'value' | 'low' | 'pulse';
 
-/** A reading while it is typed; '' where nothing is. */
+/** A reading as typed; '' for an empty field. */
 export type Draft = Record<NumberField, string> & {
   meal: Meal | '';
   unit: ReadingUnit | '';
-  /** `YYYY-MM-DDTHH:MM` where the device is, '' while none is chosen; null is now. */
+  /** `YYYY-MM-DDTHH:MM` in the device's time zone, '' if none is chosen yet, null for now. */
   at: string | null;
 };
 
 export const fieldsOf = (measure: Measure): readonly NumberField[] =>
   measure === 'pressure' ? ['value', 'low', 'pulse'] : ['value'];
 
-/** Whether such a number may have a point. */
+/** Returns whether values of a measure may have a decimal point. */
 export const hasPoint = (measure: Measure): boolean =>
   measure === 'sugar' || measure === 'weight' || measure === 'temperature';
 
-/** The units to choose from; a sugar's are asked only where its size does not tell. */
+/**
+ * Returns the units to choose from; for sugar, asked only if the value does not reveal the unit.
+ */
 export const unitsOf = (measure: Measure): readonly ReadingUnit[] => {
   if (measure === 'sugar') return ['mg/dL', 'mmol/L'];
   return measure === 'temperature' ? ['F', 'C'] : [];
@@ -34,7 +36,7 @@ export const unitsOf = (measure: Measure): readonly ReadingUnit[] => {
 
 const EMPTY: Draft = { value: '', low: '', pulse: '', meal: '', unit: '', at: null };
 
-/** What the pad begins with: nothing, or the reading that is corrected. */
+/** Returns the pad's initial values: empty, or those of the reading to correct. */
 export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): Draft =>
   reading
     ? {
@@ -42,7 +44,7 @@ export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): D
         low: String(reading.low ?? ''),
         pulse: String(reading.pulse ?? ''),
         meal: reading.meal ?? '',
-        // Of a sugar the size tells: another number may well be in the other unit.
+        // Sugar in mg/dL leaves the unit open: the corrected value may be in mmol/L.
         unit: reading.unit === 'mg/dL' ? '' : (reading.unit ?? ''),
         at: null,
       }
@@ -50,7 +52,7 @@ export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): D
 
 const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 
-/** What of a text belongs in a number: digits, and one point where there may be one. */
+/** Removes everything from a text but digits and, if allowed, one decimal point. */
 export const cleaned = (text: string, point: boolean): string => {
   const [whole = '', ...rest] = text
     .replace(',', '.')
@@ -64,7 +66,7 @@ export const cleaned = (text: string, point: boolean): string => {
 export type DraftFaults = ReadingFaults & { meal?: 'needed'; at?: 'needed' | 'future' };
 type Checked = { typed: TypedReading & { value: number } } | { faults: DraftFaults };
 
-/** What is to be sent, or what is asked back, by the very rules of the server. */
+/** Returns the reading to send or its faults, by the same rules as the server. */
 export const checkDraft = (measure: Measure, draft: Draft, now: Date): Checked => {
   const value = numberOf(draft.value);
   const typed = {

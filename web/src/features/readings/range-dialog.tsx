@@ -17,7 +17,7 @@ type RangeDialogProps = {
   onClose: () => void;
 };
 
-/** What the doctor wants a figure of this patient to be. */
+/** Edits the doctor's range of a figure for this patient. */
 export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) => {
   const { range: words, figures, pad } = useReadingsMessages();
   const knownOf = (figure: Figure) => {

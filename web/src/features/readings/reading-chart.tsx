@@ -9,7 +9,7 @@ import { useReadingsMessages } from './readings.messages.ts';
 const DASHES = ['', '5 4', '1 4'];
 const FILLS = ['fill-brand', 'fill-card', 'fill-hairline'];
 
-/** Outside is told by the shape as well as by the colour. */
+/** Marks outside a range differ in shape as well as in colour. */
 const Mark = ({ point: { x, y, outside }, place }: { point: Point; place: number }) =>
   outside ? (
     <path
@@ -87,7 +87,7 @@ type ReadingChartProps = {
   days: number;
 };
 
-/** Readings over days, with what doctors want them to be as a band. */
+/** Chart of readings over days, with the doctors' ranges as a band. */
 export const ReadingChart = (props: ReadingChartProps) => {
   const { measure, readings, ranges, first, today, days } = props;
   const words = useReadingsMessages().chart;

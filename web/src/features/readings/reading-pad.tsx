@@ -36,13 +36,13 @@ const NOON = 'T12:00';
 
 type ReadingPadProps = {
   measure: Measure;
-  /** The goal whose day it ticks off. */
+  /** The goal whose day the reading ticks. */
   goal?: Pick<Goal, 'id'>;
-  /** Another day than today. */
+  /** The day of the reading, if not today. */
   day?: DayString;
   /** The reading to correct. */
   reading?: Reading;
-  /** Told the server's answer, or null where the reading waits for the network. */
+  /** Called with the server's response, or null if the reading waits for the network. */
   onSaved?: (entered: Entered | null) => void;
   onClose: () => void;
 };
@@ -52,7 +52,7 @@ const rememberedUnit = (measure: Measure): ReadingUnit | '' => {
   return known === 'F' || known === 'C' ? known : '';
 };
 
-/** Sends what was typed, as a new reading or in place of another. */
+/** Returns a function that saves the typed reading, as a new one or as a correction. */
 const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
   const { user } = useSignedIn();
   const language = useLanguage();
@@ -82,7 +82,9 @@ type NumbersProps = {
   onChange: (changes: Partial<Draft>) => void;
 };
 
-/** The numbers in big digits; a phone's own keyboard stays away, the pad's keys are below. */
+/**
+ * The numbers in large digits; suppresses the phone's keyboard in favour of the pad's keys below.
+ */
 const Numbers = ({ measure, draft, faults, active, onActive, onChange }: NumbersProps) => {
   const words = useReadingsMessages();
   const fields = fieldsOf(measure);
@@ -148,7 +150,7 @@ type ChoicesProps = {
   onChange: NumbersProps['onChange'];
 };
 
-/** Which unit and which meal; a sugar's unit is asked back only where its size does not tell. */
+/** Selects unit and meal; the unit of a sugar is asked only if the value does not reveal it. */
 const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
   const words = useReadingsMessages();
   const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit !== '';
@@ -185,7 +187,7 @@ const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
   );
 };
 
-/** What is typed on the pad, and its keys. */
+/** State and handlers of the pad's fields and keys. */
 const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const form = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<NumberField>('value');
@@ -206,7 +208,7 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     draft,
     faults,
     ask: (found: DraftFaults) => {
-      // The faults are tied to their fields before the focus comes, so that they are read out.
+      // Render the faults before moving the focus, so that screen readers announce them.
       flushSync(() => setFaults(found));
       const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
       (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
@@ -221,11 +223,11 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   };
 };
 
-/** A pad with big digits for one reading. What is to be done about it is said where readings are sent. */
+/** A pad with large digits for one reading. `DeliverReadings` shows the advice on it. */
 export const ReadingPad = (props: ReadingPadProps) => {
   const { measure, reading, onSaved, onClose } = props;
   const { pad: words } = useReadingsMessages();
-  // The time itself was checked here, by the clock of the device.
+  // The time was checked against the device's clock before, so that clock must be wrong.
   const whyNot = (cause: unknown) =>
     cause instanceof ApiError && cause.fields.takenAt ? words.clock : sentenceOf(cause);
   const text = useMeasuresMessages().names[measure];
@@ -241,7 +243,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
       if (entered) onClose();
       else setWaits(true);
     },
-    // What needs nobody is said in passing; it is never said that all is well.
+    // A reading without advice is only confirmed in a toast; it must never say that all is well.
     done: (entered) =>
       entered && !entered.advice && !entered.progress
         ? { title: textOf(measure, entered.reading), description: savedWords }

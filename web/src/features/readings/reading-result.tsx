@@ -63,12 +63,12 @@ const Advice = ({ entered: { advice, told } }: { entered: Advised }) => {
 const hasAdvice = (entered: Entered): entered is Advised => entered.advice !== null;
 
 type ReadingResultProps = {
-  /** The server's answer; null where the reading waits for the network. */
+  /** The server's response; null if the reading waits for the network. */
   entered: Entered | null;
   onClose: () => void;
 };
 
-/** What became of a reading: what to do about it, or that it waits. It never says that all is well. */
+/** The result of a reading: the advice on it, or that it waits. Must never say that all is well. */
 export const ReadingResult = ({ entered, onClose }: ReadingResultProps) => {
   const { result: words } = useReadingsMessages();
   const textOf = useReadingText();

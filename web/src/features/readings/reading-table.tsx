@@ -9,11 +9,11 @@ type ReadingTableProps = {
   measure: Measure;
   readings: readonly Reading[];
   ranges: readonly ReadingRange[];
-  /** Absent where nobody may correct. */
+  /** Undefined if readings may not be corrected. */
   onCorrect?: (reading: Reading) => void;
 };
 
-/** Every number, newest first: what the chart shows, for who cannot see it. */
+/** All numbers, newest first: the accessible alternative to the chart. */
 export const ReadingTable = ({ measure, readings, ranges, onCorrect }: ReadingTableProps) => {
   const words = useReadingsMessages().chart;
   const textOf = useReadingText();

@@ -9,21 +9,21 @@ import {
 import { grouped, useLanguage } from '../../platform/i18n/i18n.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 
-/** The sign behind a value as the person typed it. */
+/** Returns the unit symbol of a value as it was typed. */
 export const signOf = (measure: Measure, unit: ReadingUnit | null): string => {
   if (measure === 'temperature') return unit === 'F' ? '°F' : '°C';
   if (measure === 'sugar') return unit ?? 'mg/dL';
   return { pressure: 'mmHg', weight: 'kg', oxygen: '%', steps: '' }[measure];
 };
 
-/** The sign behind an end of a doctor's range. */
+/** Returns the unit symbol of a doctor's range. */
 export const rangeSign = (figure: Figure): string => {
   if (figure === 'pulse') return '/min';
   const measure = MEASURES.find((one) => MEASURE_FIGURES[one].includes(figure));
   return measure ? signOf(measure, null) : '';
 };
 
-/** A reading in one line, in the unit it was typed in. */
+/** Returns a function that formats a reading in one line, in the unit it was typed in. */
 export const useReadingText = () => {
   const { fields, meal: meals } = useReadingsMessages();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { rangeSign } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useReadings } from './readings.queries.ts';
 
-/** The doctor's ranges of these figures, in words. */
+/** The doctor's ranges of these figures as text. */
 const Ranges = ({ ranges }: { ranges: readonly ReadingRange[] }) => {
   const words = useReadingsMessages();
   const endsOf = ({ figure, low, high }: ReadingRange): string => {
@@ -28,7 +28,7 @@ const Ranges = ({ ranges }: { ranges: readonly ReadingRange[] }) => {
   ));
 };
 
-/** A patient's readings by measure, and the doctor's own ranges for them. */
+/** A patient's readings by measure, with the doctor's own ranges. */
 export const ReadingsCard = ({ patientId }: { patientId: UserId }) => {
   const words = useReadingsMessages();
   const { names } = useMeasuresMessages();
@@ -42,7 +42,7 @@ export const ReadingsCard = ({ patientId }: { patientId: UserId }) => {
         <Button
           variant="secondary"
           className="screen-only"
-          // Whoever sets a range sees the one that is set.
+          // The existing range must be loaded before it can be edited.
           disabled={!query.data}
           onClick={() => setSetting(true)}
         >

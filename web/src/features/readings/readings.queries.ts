@@ -21,7 +21,7 @@ export const useReadings = ({ patientId, measure, today }: Asked) =>
     refetchOnMount: 'always',
   });
 
-/** Reads anew what is shown of a patient's readings. */
+/** Returns a function that refetches a patient's readings. */
 export const useRefreshReadings = () => {
   const cache = useQueryClient();
   return (patientId: UserId) =>
@@ -55,7 +55,10 @@ export const useSetRange = (patientId: UserId) => {
 
 const statedKey = (chatId: ChatId) => ['/api/chats', chatId, 'readings'];
 
-/** What the own messages of a chat state and nobody has saved; read anew after each `newest` message. */
+/**
+ * The unsaved readings stated in the user's messages of a chat; refetched for each `newest`
+ * message.
+ */
 export const useStated = (chatId: ChatId, newest: MessageId) =>
   useQuery(api.readings.stated.query({ params: { chatId }, as: newest }));
 

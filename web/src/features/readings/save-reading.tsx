@@ -10,13 +10,13 @@ import { useSaveStated, useStated } from './readings.queries.ts';
 type SaveReadingProps = {
   chatId: ChatId;
   messageId: MessageId;
-  /** The device's day of the message. */
+  /** The day of the message in the device's time zone. */
   day: DayString;
-  /** The newest own message that may state a reading. */
+  /** The user's newest message that may state a reading. */
   newest: MessageId;
 };
 
-/** Offers to save what a message states; one press saves. */
+/** Offers to save the readings stated in a message with one press. */
 export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps) => {
   const { save: words } = useReadingsMessages();
   const { names } = useMeasuresMessages();
@@ -32,7 +32,7 @@ export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps
   const text = stated?.readings
     .map(({ measure, ...numbers }) => `${names[measure]} ${textOf(measure, numbers)}`)
     .join('; ');
-  // There from the start, so that what comes later is read out.
+  // Rendered from the start, so that screen readers announce later content.
   return (
     <p role="status" className="self-end px-1 text-right text-sm text-muted empty:absolute">
       {saved && words.done}

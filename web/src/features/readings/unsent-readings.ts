@@ -3,18 +3,18 @@ import type { CallInput, CallOutput } from '../../platform/api/api.ts';
 import { addToOutbox, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-/** Kind of the readings in the outbox. */
+/** Kind of readings in the outbox. */
 export const READING = 'reading';
 
-/** A reading as it waits on the device; its id there is the one the server knows it by. */
+/** A reading waiting on the device; its outbox id is sent to the server as `clientId`. */
 export type UnsentReading = Omit<CallInput<Endpoints['readings']['add']>['body'], 'clientId'>;
 export type Entered = CallOutput<Endpoints['readings']['add']>;
 
-/** Enters a reading; without network it waits on the device instead, and the answer is null. */
+/** Enters a reading. Resolves to null if it waits on the device because there is no network. */
 export const enterReading = (userId: string, body: UnsentReading): Promise<Entered | null> =>
   addToOutbox(userId, { kind: READING, key: READING, body });
 
-/** The days that readings on their way tick off. */
+/** Returns the ticks that readings not sent yet will make. */
 export const useUnsentTicks = () =>
   useOutbox<UnsentReading>(useSignedIn().user.id, READING).flatMap(({ body, state }) =>
     body.goalId

@@ -2,17 +2,17 @@ import type { DayString } from '@saathi/contract';
 import type { ReactNode } from 'react';
 import { dayOf } from '../../platform/i18n/days.ts';
 
-/** One line of the records; each feature makes those of its kind. */
+/** An entry of the records; each feature provides those of its kind. */
 export type RecordEntry = {
   id: string;
-  /** When it happened; the instant decides the order and the day. */
+  /** The instant that determines the order and the day. */
   at: string;
   view: ReactNode;
 };
 
 export type RecordDay = { day: DayString; entries: RecordEntry[] };
 
-/** Entries of all kinds by the device's days, the latest first. */
+/** Groups entries of all kinds by day in the device's time zone, latest first. */
 export const recordDays = (entries: readonly RecordEntry[]): RecordDay[] => {
   const days: RecordDay[] = [];
   for (const entry of [...entries].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))) {

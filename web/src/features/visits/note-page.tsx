@@ -3,8 +3,8 @@ import { Printer, Share2 } from 'lucide-react';
 import { useParams } from 'wouter';
 import { formatDay, useMoment } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { BackTo } from '../../platform/page/back-to.tsx';
 import { useTitle } from '../../platform/page/document.ts';
+import { BackTo } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -73,7 +73,7 @@ const Note = ({ note }: { note: VisitNote }) => {
   );
 };
 
-/** A note of a visit as the patient reads, prints and shares it. */
+/** A visit note, which the patient can read, print and share. */
 export const PatientNotePage = () => {
   const words = useVisitsMessages().note;
   const { noteId } = useParams<{ noteId: string }>();

@@ -5,7 +5,7 @@ import { useVisitsMessages } from './visits.messages.ts';
 
 export const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** The parts of a note under their fixed headings; the doctor's words as they were written. */
+/** Returns the parts of a note under their fixed headings; the doctor's text is unchanged. */
 export const usePartsOfNote = ({ advice, medicines, nextDate }: NoteText) => {
   const words = useVisitsMessages().note;
   const language = useLanguage();
@@ -20,7 +20,7 @@ export const usePartsOfNote = ({ advice, medicines, nextDate }: NoteText) => {
 
 type NoteTextViewProps = { note: NoteText; as?: 'h2' | 'h3' | 'h4' };
 
-/** What a note says. */
+/** The text of a note. */
 export const NoteTextView = ({ note, as: Heading = 'h3' }: NoteTextViewProps) => (
   <div className="grid gap-3">
     {usePartsOfNote(note).map(({ heading, text }) => (

@@ -1,8 +1,11 @@
-import { logFailure } from '../../platform/page/failures.ts';
+import { logFailure } from '../../platform/page/browser.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useVisitsMessages } from './visits.messages.ts';
 
-/** Hands a text to the device's share sheet, else to the clipboard, and says in a toast how that went. */
+/**
+ * Returns a function that shares a text through the device's share sheet, otherwise copies it and
+ * shows a toast.
+ */
 export const useShareText = () => {
   const words = useVisitsMessages().note;
   const copy = async (text: string) => {
@@ -23,7 +26,7 @@ export const useShareText = () => {
     try {
       await navigator.share(shared);
     } catch (cause) {
-      // Closing the sheet is a choice, not a failure.
+      // Closing the share sheet is not a failure.
       if (cause instanceof DOMException && cause.name === 'AbortError') return;
       await copy(shared.text);
     }

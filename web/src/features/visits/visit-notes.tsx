@@ -47,7 +47,7 @@ const Line = ({ note, patient, onCorrect }: LineProps) => {
 
 type VisitNotesProps = { visit: VisitPage; onCorrect: (note: VisitNote) => void };
 
-/** The doctor's last notes of a patient. */
+/** The doctor's latest notes about a patient. */
 export const VisitNotes = ({ visit: { notes, patient }, onCorrect }: VisitNotesProps) => {
   const words = useVisitsMessages();
   return (

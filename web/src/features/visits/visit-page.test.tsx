@@ -18,7 +18,7 @@ import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { aPatientWithGoals, aSummary } from '../patients/patients.factory.ts';
 import { DoctorVisitPage } from './visit-page.tsx';
 
-// The held date.
+// The fixed date of the tests.
 const TODAY = '2026-11-20' as DayString;
 const { id, name, phone } = aPatientWithGoals(1, { name: 'Asha Kulkarni' });
 const path = `/api/doctors/${aDoctor.id}/patients/${id}`;
@@ -132,7 +132,7 @@ describe('the page before a visit', () => {
   });
 
   test('counts only the days due of a goal that is not due every day, or was excused', async () => {
-    // Today is a Friday; of the 15 days seven are a Monday, Wednesday or Friday, one of them excused.
+    // Today is a Friday; 7 of the 15 days are a Monday, Wednesday or Friday, one of them excused.
     const frequency = { weekdays: ['mon' as const, 'wed' as const, 'fri' as const] };
     const aGoal = (number: number, marks: string, rule: DueRule, since?: DayString) => {
       const goal = aSummary(number, TODAY, marks, since);

@@ -5,9 +5,9 @@ import { useParams } from 'wouter';
 import { hasCode } from '../../platform/api/api-error.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { BackTo } from '../../platform/page/back-to.tsx';
 import { useTitle } from '../../platform/page/document.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
+import { BackTo } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens, to } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -115,7 +115,7 @@ const Content = ({ patientId }: { patientId: UserId }) => {
   );
 };
 
-/** Everything a doctor wants to know before a visit, on one page, and the note after it. */
+/** Everything a doctor needs before a visit on one page, and the note after it. */
 export const DoctorVisitPage = () => {
   const words = useVisitsMessages();
   const { patientId } = useParams() as { patientId: UserId };

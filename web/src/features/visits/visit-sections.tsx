@@ -16,14 +16,14 @@ type SectionProps<Item> = {
   title: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Said instead of an empty list. */
+  /** Shown instead of an empty list. */
   none: string;
   children: (item: Item) => ReactNode;
-  /** Below the list. */
+  /** Shown below the list. */
   foot?: ReactNode;
 };
 
-/** One part of the page: what it is called and its lines. */
+/** A section of the page: title and list. */
 export const VisitSection = <Item,>(props: SectionProps<Item>) => {
   const { title, items, keyOf, none, children, foot } = props;
   return (
@@ -62,7 +62,7 @@ const Words = ({ said, children }: { said: PatientWords; children?: ReactNode })
   );
 };
 
-/** What reached the doctor since the last visit. */
+/** The patient's messages that reached the doctor since the last visit. */
 export const Complaints = ({ visit }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   return (
@@ -77,7 +77,7 @@ export const Complaints = ({ visit }: { visit: VisitPage }) => {
   );
 };
 
-/** What nobody has answered. */
+/** The patient's unanswered questions. */
 export const Questions = ({ visit: { questions, chatId } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   return (
@@ -103,7 +103,10 @@ export const Questions = ({ visit: { questions, chatId } }: { visit: VisitPage }
   );
 };
 
-/** How a goal went: the specification's percentage, or that of the days due where not every day was. */
+/**
+ * A goal's completion: the specification's percentage, or that of its due days if not all days were
+ * due.
+ */
 const Share = ({ goal }: { goal: GoalSummary }) => {
   const words = useVisitsMessages();
   const { completion } = usePatientsMessages().card;
@@ -116,7 +119,7 @@ const Share = ({ goal }: { goal: GoalSummary }) => {
   return <Badge tone={completionTone(count)}>{text({ count })}</Badge>;
 };
 
-/** How the goals went: the share and the streak of each, and the specification's percentage of all. */
+/** The share and streak of each goal, and the specification's percentage of all. */
 export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   const { card } = useGoalsMessages();
@@ -153,7 +156,7 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
   );
 };
 
-/** The last and the next appointments of the two. */
+/** The last and next appointments of doctor and patient. */
 export const Appointments = ({ visit: { appointments, timeZone } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   const clinic = useClinicTime(timeZone);

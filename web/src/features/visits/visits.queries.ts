@@ -2,17 +2,17 @@ import type { NoteId, NoteText, UserId, VisitNote } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/i18n/days.ts';
-import { sendOnce } from '../../platform/offline/send-once.ts';
+import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-/** What the doctor reads before the visit of a patient, as it is now. */
+/** The data a doctor reads before a visit, refetched on every mount. */
 export const useVisit = (patientId: UserId) => {
   const params = { doctorId: useSignedIn().user.id, patientId };
   const query = api.visits.page.query({ params, query: { userDate: useToday() } });
   return useQuery({ ...query, refetchOnMount: 'always' });
 };
 
-/** The patient's own notes, newest first; read without network too. */
+/** The patient's own notes, newest first; also available offline. */
 export const useNotes = () => {
   const { user } = useSignedIn();
   return useQuery({
@@ -22,7 +22,7 @@ export const useNotes = () => {
   });
 };
 
-/** Writes a note of a patient, or corrects one. */
+/** Returns a function that writes a note about a patient, or corrects one. */
 export const useSaveNote = (patientId: UserId, noteId?: NoteId) => {
   const { user } = useSignedIn();
   const cache = useQueryClient();

@@ -10,18 +10,20 @@ const parse = (text: string): Partial<ErrorBody> => {
   }
 };
 
-/** A non-OK answer. Its message is the status, a colon, a space and the body's text (product 8). */
+/**
+ * A non-OK response. Its message is the status, a colon, a space and the body's text (product 8).
+ */
 export class ApiError extends Error {
   readonly status: number;
-  /** From the contract's closed list; absent when something other than the server answered. */
+  /** From the contract's closed list; absent if something other than the server responded. */
   readonly code: ErrorCode | undefined;
-  /** The server's sentence for people (product 7: validate-qr). */
+  /** The server's sentence for the user (product 7: validate-qr). */
   readonly error: string | undefined;
-  /** Field name → sentence, on bad input. */
+  /** Field name → sentence, for invalid input. */
   readonly fields: Record<string, string>;
-  /** The next free times, where the one that was asked for is taken. */
+  /** The next free times if the requested one is taken. */
   readonly nextFree: string[];
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before trying again, if the server sent them. */
   readonly retryAfter: number | undefined;
 
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, text: string) {
@@ -43,8 +45,8 @@ const inLanguage = (code: ErrorCode | undefined): string | undefined => {
 };
 
 /**
- * The server's own sentence where it gave one, in another language than English the one known for
- * its code; otherwise what the screen says instead.
+ * Returns the sentence to show for an error: in English the server's own, in other languages the
+ * translation for its code. Falls back to `otherwise`.
  */
 export const sentenceOf = (
   cause: unknown,
@@ -54,7 +56,7 @@ export const sentenceOf = (
   return (currentLanguage() === 'en' ? cause.error : inLanguage(cause.code)) || otherwise;
 };
 
-/** Field name → sentence, where the server refused what was entered. */
+/** Returns field name → sentence for input that the server rejected. */
 export const fieldSentencesOf = (cause: unknown): Record<string, string> => {
   if (!(cause instanceof ApiError)) return {};
   if (currentLanguage() === 'en') return cause.fields;
@@ -62,15 +64,15 @@ export const fieldSentencesOf = (cause: unknown): Record<string, string> => {
   return Object.fromEntries(Object.keys(cause.fields).map((field) => [field, sentence]));
 };
 
-/** Whether an error carries this code of the contract. */
+/** Whether an error carries this code from the contract. */
 export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
   cause instanceof ApiError && cause.code === code;
 
-/** No answer came from anybody: the network is away, not the server unwilling. */
+/** Whether no response arrived, because of the network or a timeout. */
 export const isUnreached = (cause: unknown): boolean =>
   cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
 
-/** The server understood and will not do it, however often it is asked. */
+/** Whether the server rejected the request in a way that a retry cannot change. */
 export const isRefusal = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   cause.status >= 400 &&

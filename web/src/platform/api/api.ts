@@ -1,13 +1,16 @@
 import type { Endpoint, Endpoints } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { createNews } from '../page/events.ts';
+import { createNews } from '../page/browser.ts';
 import { pathParts } from '../page/screens.ts';
 import { ApiError } from './api-error.ts';
 
 declare global {
   interface Window {
-    /** What public/early-reads.js has asked for, by address; `text` once a good answer is here whole. */
+    /**
+     * Reads requested by public/early-reads.js, by URL; `text` is set once a successful response is
+     * complete.
+     */
     earlyReads?: Map<string, { answer: Promise<Response>; text?: string }>;
   }
 }
@@ -20,16 +23,16 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infe
     : { [P in K]: In<S> }
   : unknown;
 
-/** What a call takes: the path's names, the query and the body, as the contract says. */
+/** Input of a call according to the contract: path parameters, query and body. */
 export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What a call answers; undefined where it answers nothing. */
+/** Output of a call; undefined if it returns nothing. */
 export type CallOutput<E> = E extends { response: infer S extends Schema }
   ? S['_zod']['output']
   : undefined;
 
 type KeyInput<E> = CallInput<E> & {
-  /** Whose data it is, where the path does not say so (product 7: the goals' cache key). */
+  /** Whose data it is, if the path does not tell (product 7: the goals' cache key). */
   as?: string;
 };
 type Args<I> = Record<never, never> extends I ? [input?: I] : [input: I];
@@ -38,7 +41,7 @@ type Call<E> = ((
 ) => Promise<CallOutput<E>>) & {
   /** Key of the cached read: its string parts, joined by slashes, are the path (product 7). */
   key: (...args: Args<KeyInput<E>>) => QueryKeyParts;
-  /** What the page has asked for before the app was there, where the answer is here already; once. */
+  /** Returns the answer to a read requested before the app loaded, if it has arrived; only once. */
   early: (...args: Args<CallInput<E>>) => CallOutput<E> | undefined;
   /** Key and fetcher together, for `useQuery`. */
   query: (...args: Args<KeyInput<E>>) => ReturnType<typeof readOptions<CallOutput<E>>>;
@@ -63,7 +66,7 @@ const search = (query: Query = {}): string => {
   return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
-// '/api/goals' stays one part, so that a feature's reads are refreshed by one prefix.
+// '/api/goals' stays one part, so that one prefix invalidates all reads of a feature.
 const keyOf = (route: Route, { params, query, as }: RawInput = {}): QueryKeyParts => {
   const [api, feature, ...rest] = pathParts(route.path, params);
   return [`/${api}/${feature}`, ...rest, ...(query || as ? [{ query, as }] : [])];
@@ -75,10 +78,10 @@ const urlOf = (key: QueryKeyParts): string => {
   return parts.join('/') + search(typeof last === 'object' ? last.query : undefined);
 };
 
-/** Longer than any answer takes that somebody still waits for. */
+/** Request timeout, longer than anyone would still wait for an answer. */
 const TIME_LIMIT_MS = 15_000;
 
-/** Ends a request that stalls; `AbortSignal.any` is missing in the oldest browsers we name. */
+/** Aborts a request that stalls. The oldest supported browsers lack `AbortSignal.any`. */
 const withTimeLimit = (signal: AbortSignal | undefined) => {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const either = new AbortController();
@@ -87,18 +90,24 @@ const withTimeLimit = (signal: AbortSignal | undefined) => {
     if (one.aborted) either.abort(one.reason);
     one.addEventListener('abort', () => either.abort(one.reason), listening);
   }
-  /** `end` lets go of an answered request before its time is over. */
+  /** `end` removes the listeners of a finished request before the timeout. */
   return { signal: either.signal, end: () => listening.abort() };
 };
 
-/** The answer to a read that was asked for before the app was there; once, while the first screen opens. */
+/**
+ * Returns the response to a read requested before the app loaded, if any; only once, while the
+ * first screen opens.
+ */
 const takeEarlyRead = (url: string): Promise<Response> | undefined => {
   const read = window.earlyReads?.get(url);
   window.earlyReads?.delete(url);
   return read?.answer;
 };
 
-/** The same where it is here already, so that the first drawing shows it; undefined where it is not. */
+/**
+ * Returns the parsed answer to an early read if it has already arrived, so that the first render
+ * shows it; otherwise undefined.
+ */
 const takeEarlyAnswer = <T>(url: string): T | undefined => {
   const text = window.earlyReads?.get(url)?.text;
   if (text === undefined) return undefined;
@@ -106,7 +115,7 @@ const takeEarlyAnswer = <T>(url: string): T | undefined => {
   return JSON.parse(text);
 };
 
-/** Whatever was asked for early is out of date or another person's from now on. */
+/** Discards all early reads, which are now outdated or belong to another person. */
 export const forgetEarlyReads = (): void => window.earlyReads?.clear();
 
 const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<Response> => {
@@ -122,7 +131,7 @@ const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<R
   });
 };
 
-/** Told whenever an answer says that the session is over. */
+/** Notifies when a response says that the session has ended. */
 export const sessionEnd = createNews();
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
@@ -156,7 +165,7 @@ const callOf = (route: Route) =>
 
 type Calls<F extends keyof Endpoints> = { [C in keyof Endpoints[F]]: Call<Endpoints[F][C]> };
 
-/** One feature's calls by their paths. */
+/** Builds one feature's calls from their routes. */
 export const callsOf = <F extends keyof Endpoints>(routes: Record<keyof Endpoints[F], Route>) =>
   Object.fromEntries(
     Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route)]),
@@ -164,7 +173,7 @@ export const callsOf = <F extends keyof Endpoints>(routes: Record<keyof Endpoint
 
 /**
  * The server's calls, typed by the contract: `api.goals.create({ body })`,
- * `useQuery(api.goals.list.query({ as: user.id }))`. Throws ApiError on any non-OK answer.
+ * `useQuery(api.goals.list.query({ as: user.id }))`. Throws ApiError on any non-OK response.
  */
 export const api = Object.fromEntries(
   Object.entries(paths).map(([feature, routes]) => [feature, callsOf(routes as never)]),

@@ -11,7 +11,7 @@ const goals = (day: string, queryFn: () => Promise<string[]>) =>
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const walk = async () => ['walk'];
 
-/** As after a new start of the app. */
+/** Reads again as after a restart of the app. */
 const readAgain = async (day: string) => {
   const observer = new QueryObserver(createQueryClient(), goals(day, offline));
   const stop = observer.subscribe(() => {});

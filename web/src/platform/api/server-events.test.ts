@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ServerEvent, useServerEvents } from './server-events.ts';
+import { type ServerEvent, useServerEvents } from './live.ts';
 
-/** The browser's edge: the streams that were opened, the last one last. */
+/** Stub of the browser's EventSource; `opened` lists the streams, newest last. */
 class Stream {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
@@ -16,7 +16,7 @@ class Stream {
     this.readyState = Stream.CLOSED;
   }
 }
-/** jsdom has no locks. */
+/** jsdom has no `navigator.locks`. */
 const setLocks = (value: unknown) =>
   Object.defineProperty(navigator, 'locks', { value, configurable: true });
 const openStreams = () => Stream.opened.filter(({ readyState }) => readyState !== Stream.CLOSED);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { api } from './api.ts';
-import { usePolledQuery } from './use-polled-query.ts';
+import { usePolledQuery } from './live.ts';
 
 const INTERVAL_MS = 3_000;
 const GOALS = 'GET /api/goals';

@@ -5,7 +5,10 @@ const files = import.meta.glob<Messages>('../../**/*.messages.hi.ts', {
   import: 'hindi',
 });
 
-/** The Hindi words of every catalogue, by the catalogue's name; one file, fetched when Hindi is chosen. */
+/**
+ * The Hindi texts of all catalogues by catalogue name, in one chunk that is fetched when Hindi is
+ * chosen.
+ */
 export const hindi: Record<string, Messages> = Object.fromEntries(
   Object.entries(files).map(([path, words]) => [/([\w-]+)\.messages/.exec(path)?.[1], words]),
 );

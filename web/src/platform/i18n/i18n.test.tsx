@@ -28,7 +28,7 @@ const Screen = () => {
 
 afterEach(() => act(() => setLanguage('en')));
 
-// First, while they have not been fetched.
+// This test runs first, before the translations have been fetched.
 test('a language whose words do not come is not spoken, and can be chosen again', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));

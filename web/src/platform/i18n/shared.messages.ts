@@ -1,8 +1,11 @@
 import { defineMessages, plural } from './i18n.ts';
 
-/** Words of more than one feature. */
+/** Texts used by more than one feature. */
 const english = {
-  /** What each screen is called, by its name in screens.ts; said also before its code has come. */
+  /**
+   * Titles of the screens, by their names in screens.ts; also shown before a screen's code is
+   * loaded.
+   */
   titles: {
     patientGoals: "Today's Goals", // product 2
     patientDoctors: 'Your Doctors', // product 2

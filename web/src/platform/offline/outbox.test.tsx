@@ -44,7 +44,7 @@ const add = (body: string, key = 'a', latestOnly = false) =>
 const keep = (body: string, key?: string) => act(async () => void add(body, key));
 const networkReturns = () => act(async () => void window.dispatchEvent(new Event('online')));
 const sent = () => send.mock.calls.map(([body]) => body);
-/** An answer that comes when it is told to. */
+/** Makes `send` return answers that the test resolves or rejects. */
 const slowly = () => {
   const answers: { resolve: (answer: unknown) => void; reject: (cause: unknown) => void }[] = [];
   send

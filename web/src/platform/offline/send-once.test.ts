@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendOnce } from './send-once.ts';
+import { sendOnce } from './outbox.ts';
 
 const unheard = (ids: string[]) => (id: string) => {
   ids.push(id);

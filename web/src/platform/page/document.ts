@@ -12,7 +12,7 @@ const show = () => {
   document.title = count > 0 ? `(${count}) ${title}` : title;
 };
 
-/** Names the browser's tab after the screen. */
+/** Sets the browser tab's title to the screen's. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
     screen = title;
@@ -20,7 +20,7 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Puts what waits to be read before the tab's name, whatever the screen. */
+/** Prefixes the tab's title with the number of unread items on every screen. */
 export const useTitleCount = (unread: number): void => {
   useEffect(() => {
     count = unread;
@@ -32,21 +32,22 @@ export const useTitleCount = (unread: number): void => {
   }, [unread]);
 };
 
-/** What a person can choose; `system` follows the device. */
+/** The available themes; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The stored choice, `system` without one. */
+/** Returns the stored theme, or `system` if there is none. */
 export const currentTheme = (): Theme =>
   themes.find((theme) => theme === localStore.read('theme')) ?? 'system';
 
-/** Puts the stored choice on the page; called once before the first paint. */
+/** Applies the stored theme to the page; called once before the first paint. */
 export const applyTheme = (): void => {
   const theme = currentTheme();
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  // The browser's own bar follows the page: each colour's meta applies to the scheme it is meant for.
+  // The browser's toolbar follows the page: each theme-color meta applies to the scheme it is meant
+  // for.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = meta.dataset.scheme;
     if (theme === 'system') meta.media = `(prefers-color-scheme: ${scheme})`;
@@ -54,7 +55,7 @@ export const applyTheme = (): void => {
   }
 };
 
-/** The choice and how to change it, for the settings screen. */
+/** Returns the theme and a setter, for the settings screen. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {
   const [theme, setTheme] = useState(currentTheme);
   const choose = (next: Theme) => {

@@ -5,7 +5,7 @@ import { sessionStore } from '../session/storage.ts';
 const STORE_KEY = 'scrolled';
 const MOST_KEPT = 50;
 const GIVE_UP_MS = 10_000;
-/** What comes late above the place, a line below the heading say, would move it. */
+/** How long a restored position is held, since content that loads late above it would shift it. */
 const SETTLED_MS = 1_000;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
@@ -20,14 +20,14 @@ const stored = (): Place[] => {
   }
 };
 
-/** How far each of the browser's entries was scrolled, the latest last. */
+/** Scroll positions by history entry, the latest last. */
 const places = new Map<string, number>(stored());
 
-/** Where the page is being led to; until it is there, how far it is scrolled says nothing. */
+/** The position being restored; until it is reached, scroll events are not recorded. */
 let wanted: number | undefined;
 let stopLeading = () => {};
 
-// Kept with the entry itself, so that Back, Forward and a reload know it again.
+// The id is stored in the history entry, so that Back, Forward and a reload find it.
 const entry = (): string => {
   const known: unknown = history.state?.entry;
   if (typeof known === 'string') return known;
@@ -35,7 +35,7 @@ const entry = (): string => {
   try {
     history.replaceState({ ...history.state, entry: name }, '');
   } catch {
-    // A browser that counts such changes may refuse one; this entry then begins at its top.
+    // Browsers that limit such changes may refuse one; the entry then starts at the top.
   }
   return name;
 };
@@ -49,13 +49,13 @@ const remember = () => {
 
 const persist = () => sessionStore.write(STORE_KEY, JSON.stringify([...places].slice(-MOST_KEPT)));
 
-/** The present entry is one that was left before: its place is kept until its screen is there. */
+/** Holds the stored position of the current entry until its screen is shown. */
 export const holdPlace = (): void => {
   stopLeading();
   wanted = places.get(entry()) ?? 0;
 };
 
-/** A new screen begins at its top. */
+/** Scrolls a new screen to its top. */
 export const beginAtTop = (): void => {
   stopLeading();
   wanted = undefined;
@@ -63,8 +63,8 @@ export const beginAtTop = (): void => {
 };
 
 /**
- * Leads to the place that is held as soon as the page is long enough for it: a list may still be
- * growing when its screen is there. Whoever begins to move the page is left alone.
+ * Scrolls to the held position as soon as the page is long enough: a list may still be growing when
+ * its screen is shown. Stops when the user touches, scrolls or types.
  */
 export const returnToPlace = (): void => {
   const place = wanted;
@@ -99,7 +99,7 @@ let screensShown = 0;
 let shownPath = location.pathname;
 let wentBack = false;
 let cameFrom: string | undefined;
-// The browser would try to scroll to old places before a screen's code and data have come.
+// The browser would try to restore positions before a screen's code and data have loaded.
 history.scrollRestoration = 'manual';
 window.addEventListener('scroll', remember, { passive: true });
 window.addEventListener('pagehide', persist);
@@ -107,13 +107,13 @@ holdPlace();
 window.addEventListener('popstate', () => {
   wentBack = location.pathname !== shownPath;
   holdPlace();
-  // Within one screen everything is there already.
+  // Within one screen the content is already there.
   if (!wentBack) returnToPlace();
 });
 
 /**
- * For a link back to a list: where one came from there, it is the browser's own Back, which finds
- * the list as it was left, with its search and where it was scrolled to.
+ * Handles a click on a link back to a list: if the user came from that list, goes back in the
+ * browser's history, which restores its search and scroll position.
  */
 export const leadBack = (event: MouseEvent<HTMLAnchorElement>): void => {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -123,10 +123,9 @@ export const leadBack = (event: MouseEvent<HTMLAnchorElement>): void => {
 };
 
 /**
- * Put inside the screen's Suspense, keyed by address: once the new screen is there, the focus goes
- * to its heading, so that keyboards and screen readers start where the eyes do; to the screen
- * itself while its heading only says that something is loading. A new screen begins at its top,
- * one that is come back to where it was left.
+ * Moves the focus to the heading of a new screen, so that keyboards and screen readers start there;
+ * to the screen itself while its heading only announces loading. A new screen starts at its top, a
+ * revisited one where it was left. Render it inside the screen's Suspense, keyed by address.
  */
 export const ArrivalFocus = () => {
   useEffect(() => {
@@ -136,12 +135,12 @@ export const ArrivalFocus = () => {
     cameFrom = back ? undefined : shownPath;
     shownPath = location.pathname;
     const first = screensShown === 1;
-    // The first may be one that was loaded anew.
+    // The first screen may be shown by a reload.
     if (back || first) returnToPlace();
     else beginAtTop();
     if (first) return;
     const main = document.querySelector('main');
-    // A menu or a question that was opened meanwhile keeps it.
+    // A menu or dialog that was opened in the meantime keeps the focus.
     if (main?.contains(document.activeElement)) return;
     if (document.activeElement?.closest('[role="menu"], dialog')) return;
     focusScreen();

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import type { ToastContent } from '../../ui/toast-store.ts';
 import { hasCode, sentenceOf } from '../api/api-error.ts';
+import { useLimitedAction } from './action.ts';
 import { FormDialog } from './dialogs.tsx';
-import { useLimitedAction } from './limited-action.ts';
 
 export type PinDialogProps<Output> = {
   words: {
@@ -14,26 +14,26 @@ export type PinDialogProps<Output> = {
     busy: string;
     failed: { title: string; description: string };
   };
-  /** The field's label, and what is wrong with it. */
+  /** The field's label and its errors. */
   pinWords: { label: string; short: string; wrong: string };
-  /** Whether it takes something away for good. */
+  /** Whether the action deletes something permanently. */
   destructive?: boolean;
   /** Fields above the PIN. */
   children?: ReactNode;
-  /** Whether the other fields may be sent. */
+  /** Returns whether the other fields may be sent. */
   isReady?: () => boolean;
   action: (pin: string) => Promise<Output>;
   done?: ToastContent;
   onDone: (output: Output) => void;
   onFailed?: (cause: unknown) => void;
-  /** Refusals that are said beside one of the other fields. */
+  /** Errors that are shown at one of the other fields. */
   besideFields?: readonly ErrorCode[];
   onClose: () => void;
 };
 
 /**
- * Does something only with the PIN. A wrong one empties its field; whatever else was typed stays.
- * The PIN lives as long as the dialog.
+ * Asks for the PIN and runs an action with it. A wrong PIN clears its field; other fields keep
+ * their values. The PIN is not stored beyond the dialog.
  */
 export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
   const { words, pinWords, destructive, children, isReady, action, onDone, onClose } = props;
@@ -68,7 +68,8 @@ export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
       destructive={destructive}
       busyLabel={busy && words.busy}
       onSubmit={handleSubmit}
-      // What it makes, say a code, is shown nowhere else: it waits for the answer.
+      // The result, for example a code, is shown nowhere else, so the dialog stays until the answer
+      // arrives.
       onClose={() => busy || onClose()}
     >
       {children}

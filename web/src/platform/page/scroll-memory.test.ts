@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A page so long, in a window of no height: what jsdom does not lay out. */
+/** Height of the page, with a window height of zero; jsdom does no layout. */
 let length = 0;
 let resized = () => {};
 
@@ -16,14 +16,14 @@ const becomes = (pixels: number) => {
   resized();
 };
 
-/** The module as a document that is loaded anew gets it. */
+/** Loads a fresh copy of the module, as a reload does. */
 const load = async () => {
   vi.resetModules();
   return import('./navigation.tsx');
 };
 
 const goTo = (path: string) => history.pushState(null, '', path);
-/** What the browser does on Back: the state of the entry is there again. */
+/** Restores the entry's state, as the browser does on Back. */
 const comeBackTo = (state: unknown) => history.replaceState(state, '', '/list');
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   );
 });
 
-// Nothing is led any more.
+// Ends any restoring of a position.
 afterEach(() => window.dispatchEvent(new Event('touchstart')));
 
 const leaveList = async () => {

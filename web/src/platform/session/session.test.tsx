@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries, createQueryClient } from '../api/query-client.ts';
-import { useEntryState } from '../page/entry-state.ts';
+import { useEntryState } from '../page/history.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { claimDrafts, rememberWantedAddress, wantedAddress } from './storage.ts';
 
@@ -32,7 +32,7 @@ test('a sign-out that the server answers late takes nothing from who signs in me
   act(() => shown.session?.signOut());
   expect(logout?.aborted).toBe(false);
   const login = vi.fn(async () => {
-    // The answer to the login sets a cookie that no answer after it may clear.
+    // The response to the login sets a cookie that no later response may clear.
     expect(logout?.aborted).toBe(true);
     return { userId: aDoctor.id };
   });

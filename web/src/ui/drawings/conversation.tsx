@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** Two who talk with each other. */
+/** Two speech bubbles. */
 export const ConversationDrawing = () => (
   <Scene>
     <path

@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** A way that leads nowhere: what is not to be found. */
+/** A path that leads nowhere, for something not found. */
 export const LostPathDrawing = () => (
   <Scene>
     <path

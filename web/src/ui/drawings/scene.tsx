@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The ground of a small drawing, for screens that have nothing else to show. */
+/** The frame of a small drawing, for screens with nothing else to show. */
 export const Scene = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 160 120"

@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** Something that begins to grow: no goals yet. */
+/** A sprout, for a patient without goals. */
 export const SproutDrawing = () => (
   <Scene>
     <path d="M58 78h44l-5 25a5 5 0 0 1-5 4H68a5 5 0 0 1-5-4z" className="fill-tint stroke-brand" />

@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx';
 
-/** A cloud that is cut off: what could not be fetched. */
+/** A disconnected cloud, for something that could not be fetched. */
 export const UnpluggedDrawing = () => (
   <Scene>
     <path

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { assistedBy } from '../../cover/index.ts';
 
-/** Doctors whose papers were seen, or who own the clinic; for an assistant those who have allowed it. */
+/** Doctors who are verified or own the clinic; for an assistant, only those who have allowed it. */
 const ofClinic = (db: Kysely<Tables>, { userId, isAssistant }: Actor) =>
   db
     .selectFrom('doctors')
@@ -32,9 +32,9 @@ const ofClinic = (db: Kysely<Tables>, { userId, isAssistant }: Actor) =>
       query.where(sql<boolean>`users.id in (${assistedBy(userId)})`),
     );
 
-/** The doctors whose desk it is. */
+/** Reads the doctors whom the desk serves. */
 export const createDeskRepository = (db: Kysely<Tables>) => ({
-  /** By name; at most 200. */
+  /** Returns them by name; at most 200. */
   all: (actor: Actor): Promise<DeskDoctor[]> =>
     ofClinic(db, actor)
       .orderBy('users.name')
@@ -43,7 +43,7 @@ export const createDeskRepository = (db: Kysely<Tables>) => ({
       .execute(),
   isOne: async (actor: Actor, id: UserId): Promise<boolean> =>
     (await ofClinic(db, actor).where('users.id', '=', id).executeTakeFirst()) !== undefined,
-  /** Whose appointment it is; undefined where there is none. */
+  /** Returns the doctor of an appointment; undefined if there is no such appointment. */
   doctorOf: async (appointmentId: AppointmentId): Promise<UserId | undefined> => {
     const row = await db
       .selectFrom('appointments')

@@ -18,7 +18,7 @@ import type { ChangesService } from '../changes.service.ts';
 import type { FreeSlots } from '../free-slots.ts';
 import type { DeskRepository } from './desk.repository.ts';
 
-/** Patients of a doctor by name or phone. */
+/** Finds a doctor's patients by name or phone. */
 export type FindPatients = (
   search: { doctorId: UserId; q?: string | undefined },
   limit: number,
@@ -41,8 +41,8 @@ type Booking = {
 };
 
 /**
- * What the desk does for the clinic's doctors, by the services of the doctors' own calls; all throw
- * `not_found` for a doctor who is none of the clinic's.
+ * The desk's calls for the clinic's doctors, which use the services of the doctors' own calls. All
+ * throw `not_found` for a doctor who does not belong to the clinic.
  */
 export const createDeskService = (parts: Parts) => {
   const { doctors, appointments, bookings, changes, freeSlots, findPatients } = parts;

@@ -27,7 +27,7 @@ const newDesk = async () => {
   const member = await makeMember(test.db);
   return { ...member, ...(await test.as(member)) };
 };
-/** A verified doctor with hours, a patient and somebody at the desk. */
+/** Creates a verified doctor with hours, a patient and a desk member. */
 const start = async () => {
   const clinic = await startClinic(test);
   await test.operator.verifyDoctor(clinic.doctor.phone);
@@ -63,7 +63,7 @@ describe.each([
     expect(answers).toEqual([401, 403, 403, 403, name === 'doctors' ? 200 : 404]);
   });
 
-  // A list of which nothing is asked cannot be asked for wrongly.
+  // A list without parameters cannot be called with invalid ones.
   if (bad === null) return;
   it('answers 400 to nonsense', async () => {
     const { desk } = await start();
@@ -196,7 +196,7 @@ describe('for a patient who calls, the desk', () => {
       desk.id,
       'desk_appointments',
     ]);
-    // Whoever came later was not looked at.
+    // Patients who came later were not looked at.
     const later = await started.newPatient();
     const theirs = await later.call(patientsEndpoints.accessLog, {
       params: { patientId: later.id },

@@ -99,7 +99,7 @@ describe('failures of one address', () => {
     const browser = createBrowser(test.app, '192.0.2.21');
     for (let i = 0; i < 20; i += 1) expect((await login(browser)).status).toBe(401);
     expect((await login(browser)).status).toBe(429);
-    // The right PIN is not evaluated either.
+    // Even the right PIN is not checked.
     const right = await browser.call(callsOf.patient.login, { body: { userId, pin } });
     expect(right.status).toBe(429);
   });
@@ -146,7 +146,7 @@ describe('failures of one address', () => {
     const rounds = DAY_MINUTES / everyMinutes - 1;
     let evaluated = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // Sending the rest after the first refusal of a round costs time and changes nothing.
+      // More guesses after the first refusal of a round take time and change nothing.
       for (let i = 0; i < guesses / rounds; i += 1) {
         if ((await login(browser)).status !== 401) break;
         evaluated += 1;

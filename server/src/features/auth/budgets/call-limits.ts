@@ -13,23 +13,26 @@ const REGISTER: Limit[] = [{ count: 200, withinSeconds: HOUR }];
 const JOIN: Limit[] = [{ count: 20, withinSeconds: 10 * MINUTE }];
 const REGISTER_PHONE: Limit[] = [{ count: 10, withinSeconds: DAY }];
 
-/** Limits of one address, so many times as large. */
+/** Returns an address's limits, multiplied by a factor. */
 export const times = (factor: number, limits: readonly Limit[]): Limit[] =>
   limits.map(({ count, withinSeconds }) => ({ count: count * factor, withinSeconds }));
 
-/** How often one address may ask for phones or register, each time or one phone. */
+/** Limits how often one address may check phones, join or register. */
 export const createCallLimits = (limits: Pick<RateLimits, 'take'>, factor: number) => {
   const take = async (subject: string, of: Limit[]): Promise<void> => {
     await limits.take(usesOf(subject, times(factor, of)));
   };
   const narrowest = (address: string) => addressKeys(address)[0] as string;
   return {
-    /** Throws `too_many_attempts`; a browser the phone's owner trusts is counted by itself, not with its address. */
+    /**
+     * Throws `too_many_attempts`. A browser trusted by the phone's owner is counted separately from
+     * its address.
+     */
     checkPhone: (address: string, trustedDevice: string | null): Promise<void> =>
       take(`check-phone ${trustedDevice ?? narrowest(address)}`, CHECK_PHONE),
-    /** Throws `too_many_attempts` when this address has tried too many codes of invitations. */
+    /** Throws `too_many_attempts` if this address has tried too many invitation codes. */
     join: (address: string): Promise<void> => take(`join ${narrowest(address)}`, JOIN),
-    /** Throws `too_many_attempts` when this address has registered too often, at all or this phone. */
+    /** Throws `too_many_attempts` if this address registered too often, or this phone. */
     register: async (address: string, phone: string): Promise<void> => {
       const from = narrowest(address);
       await take(`register ${from}`, REGISTER);

@@ -25,7 +25,7 @@ import {
 } from './guess-rules.ts';
 
 const DAY_SECONDS = 86_400;
-/** Guesses from unknown browsers that are looked at at once: enough to keep the hashing busy. */
+/** Guesses from unknown browsers that are checked at the same time: enough to keep hashing busy. */
 const UNKNOWN_AT_ONCE = { atOnce: 4, waiting: 100 };
 
 type IsRight = () => Promise<boolean>;
@@ -33,7 +33,7 @@ type IsRight = () => Promise<boolean>;
 const trustedKey = (userId: string, deviceHash: string) => `trusted:${userId}:${deviceHash}`;
 const unknownKey = (userId: string) => `unknown:${userId}`;
 
-/** Keys under which one person's own failures are counted, for whoever recovers an account. */
+/** Returns the prefixes of the keys that count a person's failures, for account recovery. */
 const ladderKeysOf = (userId: UserId): string[] => [
   unknownKey(userId),
   `trusted:${userId}:`,
@@ -44,13 +44,13 @@ type Parts = {
   ladders: GuessLaddersRepository;
   limits: RateLimits;
   devices: Pick<DevicesRepository, 'isTrusted' | 'endTrust'>;
-  /** How many times as large the limits of one address are. */
+  /** Factor for the limits of one address. */
   factor: number;
 };
 
-/** One person's failures in a row, in one place. */
+/** Counts a person's consecutive failures per browser or session. */
 const createPersonalGuesses = ({ ladders }: Parts) => {
-  /** Counts a guess as a failure of one person, looks at it, and takes that back unless it was wrong. */
+  /** Counts a guess as a failure, checks it, and takes the failure back unless it was wrong. */
   const onLadder = async (key: string, waits: Waits, most: number | null, isRight: IsRight) => {
     const failures = await ladders.countFailure(key, waits, most);
     if (failures === null)
@@ -63,7 +63,7 @@ const createPersonalGuesses = ({ ladders }: Parts) => {
     return { right, failures };
   };
 
-  /** The same in a browser that is trusted; `end` is called when the trust is used up. */
+  /** Does the same for a trusted browser; calls `end` when its failures are used up. */
   const fromTrusted = async (key: string, isRight: IsRight, end: () => Promise<void>) => {
     const { right, failures } = await onLadder(key, TRUSTED_WAITS, null, isRight);
     if (!right && failures >= TRUST_ENDS_AT) await end();
@@ -73,16 +73,16 @@ const createPersonalGuesses = ({ ladders }: Parts) => {
   return { onLadder, fromTrusted };
 };
 
-/** Failures of unknown browsers, by address and of the whole service. */
+/** Limits the failures of unknown browsers, per address and for the whole service. */
 const createAddressLimits = ({ limits, factor }: Parts) => {
   const accountsOf = ([from = '']: string[]): Use => ({
     key: `accounts ${from}`,
-    // The one after the last that may fail without a wait is still looked at.
+    // One more, because the first account beyond the limit is still checked.
     count: ACCOUNTS.count * factor + 1,
     withinSeconds: ACCOUNTS.withinSeconds,
   });
 
-  /** Throws `too_many_attempts` when this address, or the whole service, has nothing left. */
+  /** Throws `too_many_attempts` if the limit of this address or the whole service is used up. */
   const takeOfAddress = async (networks: string[]): Promise<Taken> => {
     await limits.requireLeft([accountsOf(networks)]);
     const ofAddress = networks.flatMap((network, level) =>
@@ -92,12 +92,15 @@ const createAddressLimits = ({ limits, factor }: Parts) => {
       return await limits.take([...ofAddress, ...usesOf('failures', WHOLE_SERVICE)]);
     } catch (error) {
       if (!isTooMany(error)) throw error;
-      // Where the service has nothing left, not this address, it goes on slowly.
+      // If only the limit of the whole service is used up, guesses continue slowly.
       return limits.take([...ofAddress, ...usesOf('failures slow', WHOLE_SERVICE_SLOW)]);
     }
   };
 
-  /** Notes an account that this address has failed on, once an hour; too many make it wait a whole one. */
+  /**
+   * Counts an account this address has failed on, once an hour; too many accounts block the address
+   * for an hour.
+   */
   const noteAccount = async (networks: string[], userId: string): Promise<void> => {
     const accounts = accountsOf(networks);
     const once = { ...accounts, key: `account ${networks[0]} ${userId}`, count: 1 };
@@ -113,15 +116,15 @@ const createAddressLimits = ({ limits, factor }: Parts) => {
   return { takeOfAddress, noteAccount };
 };
 
-/** How often a PIN may be guessed: by the person's own browser, by all others together, and by one address. */
+/** Limits the guesses of a PIN: per trusted browser, for all other browsers, and per address. */
 export const createGuessBudgets = (parts: Parts) => {
   const { ladders, devices } = parts;
   const { onLadder, fromTrusted } = createPersonalGuesses(parts);
   const { takeOfAddress, noteAccount } = createAddressLimits(parts);
-  // A guess counts as a failure until it has been looked at: were several under way at once, right
-  // ones would use up what the next needs.
+  // A guess counts as a failure until it is checked. If several ran at once, right guesses would
+  // use up the budget of the next.
   const inTurn = createSerialiser();
-  // A flood of guesses would fill the line before the database, in which everybody waits.
+  // Without it, a flood of guesses would fill the queue for the database that all calls share.
   const fewAtOnce = createWaitingLine(UNKNOWN_AT_ONCE);
 
   const fromUnknown = async (userId: string, networks: string[], isRight: IsRight) => {
@@ -138,7 +141,7 @@ export const createGuessBudgets = (parts: Parts) => {
   };
 
   return {
-    /** Whether the guess is right; throws `too_many_attempts`, without looking at it, when there is none left. */
+    /** Returns whether the guess is right; throws `too_many_attempts` if no try is left. */
     check: async (
       userId: UserId,
       { deviceHash, address }: { deviceHash: string | null; address: string },
@@ -155,14 +158,14 @@ export const createGuessBudgets = (parts: Parts) => {
         inTurn(networks[0] ?? '', () => fewAtOnce('unknown', guess)),
       );
     },
-    /** The same for somebody signed in who changes the PIN; `end` is called when the trust is used up. */
+    /** Does the same for a PIN change by a signed-in user; calls `end` after too many failures. */
     checkChange: (
       userId: UserId,
       sessionId: string,
       isRight: IsRight,
       end: () => Promise<void>,
     ): Promise<boolean> => fromTrusted(`change:${userId}:${sessionId}`, isRight, end),
-    /** Forgets all failures of one person. */
+    /** Resets all failures of one person. */
     clear: async (userId: UserId): Promise<void> => {
       for (const key of ladderKeysOf(userId)) await ladders.forget(key);
     },

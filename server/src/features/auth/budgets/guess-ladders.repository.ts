@@ -2,19 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 
-/** Seconds to wait after each failure in a row: entry 0 after the first; the last holds for all that follow. */
+/**
+ * Seconds to wait after each consecutive failure: entry 0 after the first; the last entry applies
+ * to all further ones.
+ */
 export type Waits = readonly number[];
 
-/** Seconds to wait after so many failures. */
+/** Seconds to wait after a number of failures. */
 const waitAfter = (waits: Waits, failures = 'failures') => sql`(${waits}::float8[])[
   greatest(least(${sql.ref(failures)}, cardinality(${waits}::float8[])), 1)]`;
 
 /*
- * Each reservation is one statement on one row: whoever comes second waits for the first, then sees
- * what it left. clock_timestamp() is read after that wait, so it never runs behind the row.
+ * Each reservation is one statement on one row: a concurrent statement waits for the first and then
+ * sees its result. clock_timestamp() is read after that wait, so it is never behind the row.
  */
 export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
-  /** Counts one more failure beforehand; null when the key has to wait, is used up, or can never again. */
+  /** Counts a failure in advance; null if the key must wait or has `most` failures in total. */
   countFailure: async (key: string, waits: Waits, most: number | null): Promise<number | null> => {
     const { rows } = await sql<{ failures: number }>`
       insert into guess_ladders as l (key, failures, total, blocked_until, touched_at)
@@ -31,7 +34,7 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
       returning failures`.execute(db);
     return rows[0]?.failures ?? null;
   },
-  /** Takes one failure back, as it was none; `right` also ends the row of failures before it. */
+  /** Takes a failure back; `right` also resets the consecutive failures. */
   takeBack: async (key: string, { right }: { right: boolean }): Promise<void> => {
     await sql`
       update guess_ladders
@@ -40,8 +43,9 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
       where key = ${key}`.execute(db);
   },
   /**
-   * Seconds until a key may be tried again; null when waiting does not help. A wait longer than it
-   * can be is of a clock that was set back since: it becomes a whole one from now, never a shorter one.
+   * Returns the seconds until a key may be tried again; null if waiting does not help. A wait
+   * longer than possible means that the clock was set back since; it is replaced by a full wait
+   * from now, never a shorter one.
    */
   waitSeconds: async (key: string, waits: Waits, most: number | null): Promise<number | null> => {
     const whole = sql`clock_timestamp() + make_interval(secs => ${waitAfter(waits)})`;
@@ -62,8 +66,9 @@ export const createGuessLaddersRepository = (db: Kysely<Tables>) => ({
     await sql`delete from guess_ladders where starts_with(key, ${keyPrefix})`.execute(db);
   },
   /**
-   * Removes what nobody asks about any more: failures of people who do not exist, of sessions that
-   * are over and of browsers that are no longer trusted. Those of all unknown browsers stay with the person.
+   * Removes rows that are no longer needed: failures of users who do not exist, of ended sessions
+   * and of browsers that are no longer trusted. Failures of unknown browsers are kept as long as
+   * the user exists.
    */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const login = (browser: Browser, userId: UserId, pin: string) =>
   browser.call(callsOf.patient.login, { body: { userId, pin } });
-/** A browser nobody trusts, at an address of its own unless told. */
+/** An untrusted browser, by default at a new address. */
 const stranger = (address = freshAddress(), app = test.app) => createBrowser(app, address);
 const guess = async (times: number, userId: UserId, browser = stranger(), pin = WRONG) => {
   const statuses: number[] = [];
@@ -257,7 +257,7 @@ describe("A11 the victim's trusted browser", () => {
       .where('user_id', '=', victim.userId)
       .execute();
     expect(grants).toEqual([]);
-    // From now on it is one of the unknown browsers.
+    // From now on it counts as an unknown browser.
     expect(await guess(6, victim.userId, victim.browser)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 

@@ -8,13 +8,13 @@ const GROUP_CHARACTERS = 4;
 
 export const CLAIM_CODE_SECONDS = 15 * 60;
 
-/** A new code of 60 random bits, as `ABCD-EFGH-JKMN`. */
+/** Returns a new code of 60 random bits, such as `ABCD-EFGH-JKMN`. */
 export const newClaimCode = (): string =>
   Array.from({ length: CODE_CHARACTERS / GROUP_CHARACTERS }, () =>
     Array.from({ length: GROUP_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   ).join('-');
 
-/** What the database keeps of a code, the same for every way people type it. */
+/** Returns the hash of a code, independent of spaces, hyphens, case and the typos O, I and L. */
 export const hashClaimCode = (code: string): string =>
   hashToken(
     code

@@ -3,11 +3,14 @@ import type { Database } from '../../../platform/database/index.ts';
 
 type Store = Pick<Database, 'transaction'>;
 
-/** Which peppers the database has seen, oldest first, and which of them a stored PIN still needs. */
+/** A pepper the database has seen, and whether a stored PIN still needs it; oldest first. */
 export type KnownPepper = { keyId: string; needed: boolean };
 
 export const createPepperRepository = ({ transaction }: Store) => ({
-  /** Decides with what is known, and registers what the decision returns; servers that start together take turns. */
+  /**
+   * Passes the known peppers to `decide` and registers the ones it returns; servers that start at
+   * the same time take turns.
+   */
   register: (decide: (known: KnownPepper[]) => Promise<string[]>): Promise<void> =>
     transaction(async (tx) => {
       await sql`lock table pin_peppers in exclusive mode`.execute(tx);
@@ -23,7 +26,7 @@ export const createPepperRepository = ({ transaction }: Store) => ({
         .execute();
       const fresh = await decide(known.map((row) => ({ ...row, needed: Boolean(row.needed) })));
       for (const keyId of fresh) {
-        // The clock, not the transaction's start, so that their order is kept.
+        // The current time, not the transaction's start, so that their order is preserved.
         await tx
           .insertInto('pin_peppers')
           .values({ key_id: keyId, created_at: sql<Date>`clock_timestamp()` })

@@ -12,10 +12,10 @@ export class PepperMismatch extends Error {
   override readonly name = 'PepperMismatch';
 }
 
-/** One secret and the fingerprint it is known by. */
+/** A secret and its fingerprint. */
 export type Pepper = { keyId: string; secret: Buffer };
 
-/** What the file holds now: the one new PINs take, and all that stored PINs may need. */
+/** The content of the file: the pepper for new PINs, and all that stored PINs may need. */
 export type Peppers = { newest: Pepper; all: Pepper[] };
 
 const toPepper = (secret: Buffer): Pepper => {
@@ -23,13 +23,13 @@ const toPepper = (secret: Buffer): Pepper => {
   return { keyId: print.digest('hex').slice(0, KEY_ID_CHARACTERS), secret };
 };
 
-/** What argon2id is given in place of the PIN, as text: worthless without the pepper, different for everybody. */
+/** Returns the argon2id input for a PIN: useless without the pepper, different for each user. */
 export const bindPin = ({ secret }: Pepper, userId: UserId, pin: string): string =>
   createHmac('sha256', secret).update(`${userId}\0${pin}`).digest('base64url');
 
 /**
- * Which peppers of the file are new to the database.
- * @throws PepperMismatch when one that stored PINs need, or the newest known, is not in the file
+ * Returns the peppers of the file that are new to the database.
+ * @throws PepperMismatch if the file lacks one that stored PINs need, or the newest known one
  */
 export const newToDatabase = (known: KnownPepper[], inFile: string[], path: string): string[] => {
   const newest = known.at(-1);
@@ -44,7 +44,7 @@ export const newToDatabase = (known: KnownPepper[], inFile: string[], path: stri
   return inFile.filter((keyId) => known.every((pepper) => pepper.keyId !== keyId));
 };
 
-/** The file's peppers; none when there is no file. Throws {@link PepperMismatch} where a line is none. */
+/** Returns the file's peppers, if any. Throws {@link PepperMismatch} for an invalid line. */
 const readPeppers = async (path: string): Promise<Pepper[]> => {
   try {
     return (await readSecretFile(path)).map(toPepper);
@@ -53,7 +53,7 @@ const readPeppers = async (path: string): Promise<Pepper[]> => {
   }
 };
 
-/** Makes a file of one new pepper. */
+/** Creates a file with one new pepper. */
 const makePepper = async (path: string): Promise<void> => {
   try {
     await makeSecretFile(path);
@@ -65,16 +65,19 @@ const makePepper = async (path: string): Promise<void> => {
 };
 
 /**
- * The secret beside the database. One per line, the newest last: new PINs take the last, older PINs
- * are checked with theirs and re-bound at their owner's next sign-in.
+ * The secrets stored outside the database, one per line, newest last. New PINs use the last one;
+ * older PINs are checked with their own and re-bound at the next sign-in.
  */
 export const createPepperBox = (path: string, repository: PepperRepository) => {
-  // A line added after the start becomes the newest at the next one, as other servers may not know
-  // it yet; but PINs that another server has bound to it can be checked at once.
+  // A line added after the start becomes the newest only at the next start, because other servers
+  // may not know it yet. PINs that another server has bound to it can be checked at once.
   let opened: string[] = [];
   let peppers: Peppers | undefined;
 
-  /** Whether the file still holds what it held at the start (`/readyz`), so that the next start finds it too. */
+  /**
+   * Returns whether the file still contains all peppers from the start (`/readyz`), so that the
+   * next start finds them, too.
+   */
   const isThere = async (): Promise<boolean> => {
     const all = await readPeppers(path).catch(() => []);
     const newest = all.find(({ keyId }) => keyId === opened.at(-1));
@@ -85,7 +88,10 @@ export const createPepperBox = (path: string, repository: PepperRepository) => {
   };
 
   return {
-    /** Makes the pepper if this database has never had one, and sees that it is the right one otherwise. Throws {@link PepperMismatch}. */
+    /**
+     * Creates the pepper if this database has never had one; otherwise checks that it is the right
+     * one. Throws {@link PepperMismatch}.
+     */
     open: async (): Promise<void> => {
       await repository.register(async (known) => {
         if (known.length === 0 && (await readPeppers(path)).length === 0) await makePepper(path);
@@ -94,13 +100,13 @@ export const createPepperBox = (path: string, repository: PepperRepository) => {
       });
       await isThere();
     },
-    /** The peppers as the file last held them. */
+    /** Returns the peppers as last read from the file. */
     current: (): Peppers => {
       if (!peppers) throw new PepperMismatch(`${path} has not been opened.`);
       return peppers;
     },
     isThere,
-    /** Throws `overloaded` while the file is gone or another. */
+    /** Throws `overloaded` while the file is missing or different. */
     requireThere: async (): Promise<void> => {
       if (await isThere()) return;
       throw new AppError(

@@ -1,6 +1,6 @@
 type Names = [RegExp, string][];
 
-// The order matters: most browsers also name those they descend from.
+// The order matters: most user agents also name the browsers they derive from.
 const BROWSERS: Names = [
   [/SamsungBrowser/, 'Samsung Internet'],
   [/UCBrowser/, 'UC Browser'],
@@ -23,7 +23,10 @@ const SYSTEMS: Names = [
 const nameIn = (names: Names, text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A coarse label of the browser, such as "Chrome on Android": enough to know one's own, no fingerprint. */
+/**
+ * Returns a coarse label of the browser, such as "Chrome on Android": enough for users to recognize
+ * their own, but no fingerprint.
+ */
 export const deviceLabel = (userAgent: string | undefined): string => {
   const browser = nameIn(BROWSERS, userAgent ?? '') ?? 'A browser';
   const system = nameIn(SYSTEMS, userAgent ?? '');

@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`;
 
-/** Browsers people have signed in from; several people may trust one browser. */
+/** Browsers that users have signed in from; a browser may be trusted for several users. */
 export const createDevicesRepository = (db: Kysely<Tables>) => ({
   isTrusted: async (userId: string, deviceHash: string): Promise<boolean> => {
     const row = await db
@@ -15,7 +15,7 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-  /** Gives a browser another token; whom it is trusted by and their failures go with it. */
+  /** Gives a browser a new token, keeping its grants and failure counts. */
   replaceToken: async (oldHash: string, newHash: string): Promise<void> => {
     await sql`
       with moved as (

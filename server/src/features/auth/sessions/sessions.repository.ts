@@ -9,17 +9,17 @@ import { newId } from '../../../platform/ids.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 
-/** How often the last use is written down: often enough for every idle time, seldom enough for the disk. */
+/** How often the last use is recorded; a compromise between idle limits and disk writes. */
 const TOUCH_SECONDS = 60;
 
-/** How long after its last use a doctor's browser is woken for emergencies. */
+/** How long after the last use a doctor's browser still receives emergency notices. */
 const WOKEN_SECONDS = RETENTION.sessions.days * 86_400;
 
 type Lifetimes = Config['signIn']['sessions'];
 
 const seconds = (number: number) => sql`make_interval(secs => ${number}::float8)`;
 
-/** A session is over when its idle or its absolute time is, whichever ends first. */
+/** A session ends at its idle or its absolute limit, whichever comes first. */
 const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
   case users.role
     when 'doctor' then least(
@@ -28,17 +28,17 @@ const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
       sessions.used_at + ${seconds(patient.idle)}, sessions.created_at + ${seconds(patient.max)})
   end`;
 
-/** By the database's clock, which all servers share. */
+/** Uses the database's clock, which all servers share. */
 const isGood = (lifetimes: Lifetimes) => sql<boolean>`${overAt(lifetimes)} > now()`;
 
-/** A good session: whom it speaks for, and whether its use is to be written down. */
+/** A valid session: whom it belongs to, and whether its use must be recorded. */
 export type SessionRow = Omit<Actor, 'memberId' | 'isAssistant'> & {
   memberId: UserId | null;
   isAssistant: boolean;
   untouched: boolean;
 };
 
-/** Whom a session speaks for. */
+/** Returns the actor of a session. */
 export const actorOf = ({ userId, role, sessionId, memberId, isAssistant }: SessionRow): Actor => ({
   userId,
   role,
@@ -47,7 +47,7 @@ export const actorOf = ({ userId, role, sessionId, memberId, isAssistant }: Sess
   ...(isAssistant && { isAssistant }),
 });
 
-/** The good session of a token as a table of one row or none, for a statement that reads more. */
+/** The valid session of a token as a table of at most one row, for use in larger statements. */
 export type SessionTable = (tokenHash: RawBuilder<unknown>) => RawBuilder<SessionRow>;
 
 const sessionTable =
@@ -63,7 +63,7 @@ const sessionTable =
     where sessions.token_hash = ${tokenHash} and ${isGood(lifetimes)}
       and member.role is distinct from 'former'`;
 
-/** Sessions asked for in one statement. */
+/** Number of sessions looked up in one statement. */
 const TOGETHER = { most: 8 };
 
 const findAll =
@@ -78,8 +78,8 @@ const findAll =
   };
 
 /**
- * Removes what is over, but for a doctor's session of the last weeks whose browser may still be
- * woken: a doctor's phone rings at night too.
+ * Removes ended sessions, except recent ones of doctors whose browsers may still receive notices: a
+ * doctor's phone must ring at night, too.
  */
 const createSweep = (db: Kysely<Tables>, lifetimes: Lifetimes) => async (): Promise<number> => {
   const { numAffectedRows } = await sql`
@@ -92,11 +92,11 @@ const createSweep = (db: Kysely<Tables>, lifetimes: Lifetimes) => async (): Prom
   return Number(numAffectedRows ?? 0);
 };
 
-/** Sessions of signed-in people; the cookie holds the token, the database only its hash. */
+/** Stores sessions; the cookie contains the token, the database only its hash. */
 export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
   const find = batchCalls(findAll(db, lifetimes), TOGETHER);
 
-  /** Writes the use down without waiting for the disk: what a crash forgets is a minute of idle time. */
+  /** Records the use without waiting for the disk; a crash loses at most a minute of idle time. */
   const touch = (tokenHash: string) =>
     sql`
       with hastily as (select set_config('synchronous_commit', 'off', true))
@@ -104,9 +104,9 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
       where token_hash = ${tokenHash}`.execute(db);
 
   return {
-    /** The good session of a token, to be joined to what a statement reads besides. */
+    /** The valid session of a token, for joining in other statements. */
     table: sessionTable(lifetimes),
-    /** Starts a session, ends the person's oldest beyond the number one may have, and returns its token and id. */
+    /** Starts a session and returns its token and id; ends the user's oldest beyond the limit. */
     start: async (userId: UserId, device: string): Promise<{ token: string; id: SessionId }> => {
       const token = newToken();
       const id = newId<SessionId>();
@@ -123,14 +123,17 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
       );
       return { token, id };
     },
-    /** Who this token speaks for, null when it is unknown or over; a background call does not keep it alive. */
+    /**
+     * Returns the actor of a token, null if it is unknown or ended; a background call does not
+     * extend the session.
+     */
     resolve: async (tokenHash: string, background: boolean): Promise<Actor | null> => {
       const found = await find(tokenHash);
       if (!found) return null;
       if (found.untouched && !background) await touch(tokenHash);
       return actorOf(found);
     },
-    /** Ends the session of a token and tells whose it was; undefined when it was over already. */
+    /** Ends the session of a token and returns its user; undefined if it had already ended. */
     end: (token: string) =>
       db
         .deleteFrom('sessions')
@@ -139,7 +142,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .where('token_hash', '=', hashToken(token))
         .returning(['users.id as userId', 'users.role', 'sessions.id as sessionId'])
         .executeTakeFirst(),
-    /** A person's sessions, the last used first. */
+    /** Returns a user's sessions, most recently used first. */
     list: async (userId: UserId, currentId: SessionId | null): Promise<OwnSession[]> => {
       const rows = await db
         .selectFrom('sessions')
@@ -158,7 +161,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         current: row.id === currentId,
       }));
     },
-    /** Ends one of a person's sessions; throws `not_found` when it is nobody's or somebody else's. */
+    /** Ends one of a user's sessions; throws `not_found` if the user has no such session. */
     endOne: async (userId: UserId, id: SessionId): Promise<void> => {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
@@ -167,7 +170,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('session');
     },
-    /** Ends all of a person's sessions but one (all of them where it is null); how many there were. */
+    /** Ends all of a user's sessions except one (all if null) and returns their number. */
     endAll: async (userId: UserId, except: SessionId | null): Promise<number> => {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { DevicesRepository } from './devices.repository.ts';
 import type { Sessions } from './sessions.repository.ts';
 
-/** A person who has just signed in, and what the browser is to hold from now on. */
+/** A user who has just signed in, and the tokens for the browser. */
 export type Started = {
   userId: UserId;
   sessionId: SessionId;
@@ -18,12 +18,13 @@ type Parts = {
   deviceTrustSeconds: number;
 };
 
-/** Starts a session for somebody whose right has been shown, ends the browser's earlier one and trusts the browser. */
+/** Starts an authenticated user's session, ends the browser's earlier one, trusts the browser. */
 export const createStartSession =
   ({ sessions, devices, deviceTrustSeconds }: Parts) =>
   async (userId: UserId, caller: Caller): Promise<Started> => {
     const { deviceToken: held } = caller;
-    // Somebody else may have put a token there that they hold too: only this person's own is kept.
+    // Somebody else may have planted a token they know, so it is only kept if this user already
+    // trusts it.
     const keeps = held !== null && (await devices.isTrusted(userId, hashToken(held)));
     const deviceToken = keeps ? held : newToken();
     if (held !== null && !keeps)

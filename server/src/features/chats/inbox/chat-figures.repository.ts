@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { ANSWERS } from '../thread/unclear.repository.ts';
 
-/** Messages that are looked at, the newest first: so many are read in a tenth of a second. */
+/** How many of the newest messages are read; this takes a tenth of a second. */
 const MESSAGES_LOOKED_AT = 10_000;
 
-/** A number with how many people stand behind it. */
+/** A number, and how many people it is based on. */
 type Counted = { count: number; people: number };
 
-/** What all chats of the clinic say together, of nobody in particular. */
+/** Aggregates all chats of the clinic, without identifying anybody. */
 export const createChatFigures = (db: Kysely<Tables>) => ({
-  /** Emergencies that no doctor has seen. */
+  /** Counts the emergencies that no doctor has seen, by age. */
   unseen: async (now: Date): Promise<ClinicFigures['unseen']> => {
     const { rows } = await sql<ClinicFigures['unseen']>`
       with waiting as (
@@ -24,7 +24,7 @@ export const createChatFigures = (db: Kysely<Tables>) => ({
       from waiting`.execute(db);
     return rows[0] ?? { fiveMinutes: 0, oneHour: 0, longer: 0 };
   },
-  /** Median seconds to the answer, of each level that was escalated and answered. */
+  /** Returns the median seconds until the answer for each level that was escalated and answered. */
   waits: async (since: Date): Promise<(Counted & { level: Level })[]> => {
     const { rows } = await sql<Counted & { level: Level }>`
       with looked_at as (

@@ -13,15 +13,18 @@ import { newId } from '../../../platform/ids.ts';
 import { urgencyRank } from '../../review/index.ts';
 import { NOT_HANDED } from '../team/hand-over.repository.ts';
 
-/** What becomes of a chat's inbox item with an update. */
+/** How an update changes a chat's inbox item. */
 export type ItemChange =
-  /** It shows this message now. */
+  /** It now shows this message. */
   | { messageId: MessageId; level: Level; reason: string; quote: string }
-  /** It waits again as it is; or the doctor has answered: it stays, but nobody waits, nor has been handed it. */
+  /**
+   * `waits`: it is waiting again, unchanged. `answered`: the doctor has answered; it stays, but
+   * nobody is waiting and any hand-over ends.
+   */
   | 'waits'
   | 'answered';
 
-/** The part of an update's statement that changes the inbox item of the chat named `chat`. */
+/** Returns the part of an update's statement that changes the inbox item of the chat `chat`. */
 export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
   if (item === 'answered') {
     return sql`
@@ -43,18 +46,18 @@ export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
       ${waits}`;
 };
 
-/** An item nobody has looked at while the doctor is still assigned. */
+/** An unseen item whose doctor is still assigned. */
 export type Unseen = {
   messageId: MessageId;
   doctorId: UserId;
   doctorName: string;
   level: Level;
   language: string;
-  /** The card that answered the message, if it was one. */
+  /** The card that answered the message, if any. */
   card: { kind: MessageKind; helplines: Helpline[] } | null;
 };
 
-/** The chat's unseen item; null once it was seen or closed. */
+/** Returns the chat's unseen item; null once it was seen or closed. */
 export const findUnseen = async (db: Kysely<Tables>, chatId: ChatId): Promise<Unseen | null> => {
   const { rows } = await sql<Unseen>`
     select i.message_id as "messageId", i.doctor_id as "doctorId", u.name as "doctorName", i.level,
@@ -73,7 +76,7 @@ export const findUnseen = async (db: Kysely<Tables>, chatId: ChatId): Promise<Un
   return rows[0] ?? null;
 };
 
-/** Keeps what the doctor thinks of the item's level. */
+/** Stores the doctor's verdict on the item's level. */
 export const judgeItem = async (tx: Kysely<Tables>, chatId: ChatId, verdict: Verdict, at: Date) => {
   await sql`
     insert into verdicts (id, chat_id, message_id, doctor_id, level, verdict, created_at)
@@ -81,7 +84,10 @@ export const judgeItem = async (tx: Kysely<Tables>, chatId: ChatId, verdict: Ver
     from inbox where chat_id = ${chatId}`.execute(tx);
 };
 
-/** How many seconds the oldest item nobody has seen waits, by level; levels without one are absent. */
+/**
+ * Returns how many seconds the oldest unseen item has waited, by level; levels without one are
+ * absent.
+ */
 export const oldestUnseen = async (db: Kysely<Tables>, now: Date): Promise<Map<Level, number>> => {
   const { rows } = await sql<{ level: Level; seconds: number }>`
     select level, extract(epoch from ${now}::timestamptz - min(waiting_since))::float8 as seconds

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const { inbox } = chatsEndpoints;
 
-/** As many more patients of the doctor, each waiting as the given one does. */
+/** Adds `count` more patients of the doctor, each waiting like the given one. */
 const fillInbox = async (
   of: { doctor: string; patient: string; chat: string },
   count: number,
@@ -101,7 +101,7 @@ describe('GET /api/doctors/:doctorId/inbox', () => {
     const { doctor, say } = await startConversation(test);
     await say('My knee has been stiff since May');
     const look = () => doctor.call(inbox, { params: { doctorId: doctor.id } });
-    // The first look is also noted for the patient to see.
+    // The first look also adds an audit entry for the patient.
     await look();
     const statements = await statementsOf(look);
     expect(statements.filter((text) => !/\bsessions\b|skip locked/.test(text))).toHaveLength(1);

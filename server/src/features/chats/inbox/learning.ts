@@ -7,16 +7,16 @@ type Parts = {
   audit: Pick<Audit, 'note' | 'noteIn'>;
 };
 
-/** What the operator's command line does with judged messages; each act is audited. */
+/** Creates the operator's actions on judged messages; each is audited. */
 export const createLearning = ({ database, audit }: Parts) => ({
-  /** Every verdict that a patient's consent covers, oldest first. */
+  /** Returns every verdict covered by a patient's consent, oldest first. */
   verdicts: async (): Promise<JudgedMessage[]> => {
     const judged = await createVerdictsRepository(database.db).all();
     const detail = String(judged.length);
     await audit.note({ actor: OPERATOR, kind: 'verdicts_listed', subjectId: null, detail });
     return judged;
   },
-  /** Records or withdraws a patient's consent; false when no patient has this phone. */
+  /** Records or withdraws a patient's consent; returns false if no patient has this phone. */
   setConsent: (phone: string, given: boolean): Promise<boolean> =>
     database.transaction(async (tx) => {
       const set = await createVerdictsRepository(tx).setConsent(phone, given);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { createMask } from '../model/mask.ts';
 
-/** A message with the level the doctor saw and what the doctor thought of it. */
+/** A message with the level the doctor saw and the doctor's verdict on it. */
 export type JudgedMessage = {
   id: string;
   /** The patient's words without names, dates and long numbers. */
@@ -18,7 +18,7 @@ export type JudgedMessage = {
 type Row = Omit<JudgedMessage, 'at'> & { at: Date; names: string[] };
 
 export const createVerdictsRepository = (db: Kysely<Tables>) => ({
-  /** Every verdict on a message of a patient who agreed to it, oldest first, for learning. */
+  /** Returns every verdict on messages of patients who consented to learning, oldest first. */
   all: async (): Promise<JudgedMessage[]> => {
     const { rows } = await sql<Row>`
       select v.id, m.content as text, v.level, v.verdict, r.families, r.rule_ids as "ruleIds",
@@ -39,7 +39,7 @@ export const createVerdictsRepository = (db: Kysely<Tables>) => ({
       at: at.toISOString(),
     }));
   },
-  /** Records or withdraws a patient's consent; null when no patient has this phone. */
+  /** Records or withdraws a patient's consent; returns null if no patient has this phone. */
   setConsent: async (
     phone: string,
     given: boolean,

@@ -39,7 +39,7 @@ it('the operator writes the verdicts as a sheet to relabel that names nobody', a
   const body = { messageId: sent.body.id, verdict: 'right' as const };
   await doctor.call(chatsEndpoints.close, { params: { chatId }, body });
 
-  // A name of before is masked as well.
+  // A former name is masked as well.
   await patient.call(authEndpoints.editProfile, { body: { name: 'Kamala Joshi' } });
 
   expect(await run('verdicts', 'without-consent.csv')).toBe(0);
@@ -60,7 +60,7 @@ it('the operator writes the verdicts as a sheet to relabel that names nobody', a
   expect(await run('verdicts', 'withdrawn.csv')).toBe(0);
   expect(written('withdrawn.csv').trim().split('\r\n')).toHaveLength(1);
 
-  // The same answer once more is no change.
+  // Giving the same answer again changes nothing.
   expect(await run('learning-consent', patient.phone, 'no')).toBe(0);
   const audited = await test.db
     .selectFrom('audit')

@@ -13,9 +13,9 @@ type Alert = { id: string; chatId: string; messageId: string; level: string; aga
 
 let test: TestApp;
 let receiver: Server;
-/** What the webhook received, as the bytes it received. */
+/** The raw bodies that the webhook received. */
 let received: string[];
-/** Statuses the webhook answers next; 204 when none are left. */
+/** Statuses that the webhook answers next; 204 when none are left. */
 let statuses: number[];
 
 beforeAll(async () => {

@@ -11,16 +11,16 @@ import type { JobKind, NewJob } from './jobs.repository.ts';
 
 const MINUTE_MS = 60_000;
 const ALERTS: readonly JobKind[] = ['alert', 'alert_again', 'alert_last'];
-/** After how many minutes the webhook is told of an item that stays unseen. */
+/** The minutes after which the webhook is told of an item that stays unseen. */
 const ALERTED: Partial<Record<Level, readonly number[]>> = {
   EMERGENCY: minutesOf('webhook'),
   URGENT: [0, 240],
 };
 type Delays = Partial<Record<Level, number>>;
-/** How long an item may stay unseen before the patient is told once more whom to call. */
+/** How long an item may stay unseen before the patient is reminded whom to call. */
 const REMIND_PATIENT_AFTER_MS: Delays = { EMERGENCY: 5 * MINUTE_MS, URGENT: 240 * MINUTE_MS };
 
-/** The jobs that see to it that an item of this level is seen; `webhook` says whether one is configured. */
+/** Returns the jobs that follow up an item of this level; `webhook`: whether one is configured. */
 export const alertJobs = (level: Level, webhook: boolean): NewJob[] => {
   const remindInMs = REMIND_PATIENT_AFTER_MS[level];
   const alerted = (webhook && ALERTED[level]) || [];
@@ -55,7 +55,7 @@ const REMINDERS: Record<string, typeof ENGLISH> = {
   },
 };
 
-/** Tells the patient once more whom to call, in the language of the message nobody has seen. */
+/** Returns the line that reminds the patient whom to call, in the unseen message's language. */
 const reminderLine = (unseen: Unseen, { emergency, ambulance }: EmergencyNumbers): NewMessage => {
   const words = REMINDERS[unseen.language] ?? ENGLISH;
   const helplines = unseen.card?.helplines.length
@@ -74,13 +74,13 @@ const reminderLine = (unseen: Unseen, { emergency, ambulance }: EmergencyNumbers
 type Parts = {
   threads: ThreadsRepository;
   webhook: Webhook | null;
-  /** Keeps that the webhook was told of an emergency, to be shown. */
+  /** Records that the webhook was told of an emergency, for display. */
   told(unseen: Unseen & { chatId: ChatId }, jobId: string): Promise<void>;
   now(): Date;
   emergencyNumbers: EmergencyNumbers;
 };
 
-/** What is done while nobody has seen an emergency: tell the webhook, and the patient whom to call. */
+/** Creates the handlers for unseen messages: tell the webhook, remind the patient whom to call. */
 export const createAlertHandlers = ({
   threads,
   webhook,
@@ -91,7 +91,7 @@ export const createAlertHandlers = ({
   const tellWebhook: JobHandler = async ({ id, kind, chatId, messageId }, signal) => {
     const unseen = await threads.unseen(chatId);
     const again = kind !== 'alert';
-    // A first alert tells of whatever the item shows now, a later one of its own message only.
+    // A first alert is about whatever the item shows now, a later one only about its own message.
     if (!webhook || !unseen || (again && unseen.messageId !== messageId)) return;
     const { doctorId, level } = unseen;
     await webhook({ id, chatId, messageId: unseen.messageId, doctorId, level, again }, signal);

@@ -3,17 +3,17 @@ import { backoffMs, createLeasedWork, TRIES_MAX } from '../../../platform/leased
 import type { Logger } from '../../../platform/logger.ts';
 import { createJobsRepository, type Job, type JobKind } from './jobs.repository.ts';
 
-/** Does a job; a throw means try again later, unless `lastTry` says that this was the last time. */
+/** Does a job; if it throws, the job is tried again later, unless this was the `lastTry`. */
 export type JobHandler = (job: Job, signal: AbortSignal, lastTry: boolean) => Promise<void>;
 
 const SWEEP_MS = 3_000;
 const AT_ONCE = 4;
 
-/** Kinds that must not wait for each other have runners of their own. */
+/** Handlers by kind of job; kinds that must not wait for each other have separate runners. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>;
 type Parts = { database: Pick<Database, 'db' | 'onNotify'>; handlers: JobHandlers; logger: Logger };
 
-/** The way to begin with due jobs: woken after the commit that made them, and sweeping for others. */
+/** Creates the runner of due jobs, which is woken after the commit that added them, and polls. */
 export const createJobRunner = ({ database, handlers, logger }: Parts) => {
   const jobs = createJobsRepository(database.db);
   const kinds = Object.keys(handlers) as JobKind[];

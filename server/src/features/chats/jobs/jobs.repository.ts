@@ -6,9 +6,10 @@ import { isFree } from '../../../platform/leased-work.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 
 /**
- * `model`: the language model looks at a message. `alert`: tell the webhook. `alert_again`,
- * `alert_last` and `remind`: nobody has seen it, so tell the webhook again, after everybody was rung
- * too, and the patient whom to call. `shadow`: a candidate of the review looks at it too.
+ * `model`: the language model reviews a message. `alert`: tell the webhook. `alert_again`: nobody
+ * has seen it, so tell the webhook again. `alert_last`: the same after everybody was rung.
+ * `remind`: nobody has seen it, so tell the patient whom to call. `shadow`: a candidate review
+ * reviews it.
  */
 export type JobKind = 'model' | 'alert' | 'alert_again' | 'alert_last' | 'remind' | 'shadow';
 export type Job = {
@@ -18,27 +19,33 @@ export type Job = {
   messageId: MessageId;
   attempts: number;
 };
-/** A job to be done for a message, once. */
+/** A job to be done once for a message. */
 export type NewJob = { kind: JobKind; inMs: number; level?: Level };
 
 const LEASE_SECONDS = 60;
-/** The webhook is told of one chat once in this time; a level above the last one does not wait. */
+/** Minimum interval between alerts of one chat; a level above the last one does not wait. */
 const ALERT_INTERVAL_SECONDS = 300;
-/** First alerts of one patient in an hour, whatever the number of chats; the inbox has every message. */
+/** Maximum first alerts per patient and hour, across all chats; the inbox has every message. */
 const ALERTS_PER_PATIENT_AND_HOUR = 20;
 const DONE_KEPT_DAYS = RETENTION.jobs.days;
 
-/** No job waits longer for its time, but for those of an urgent message that looks at whether it was seen. */
+/** Longest time until a job is due, except those that check whether an urgent message was seen. */
 const LONGEST_WAIT = sql`interval '30 minutes'`;
 const LONGEST_URGENT_WAIT = sql`interval '5 hours'`;
 
-/** Of `jobs`: due so far ahead that the clock was set back since; it is due now, rather than hours late. */
+/**
+ * SQL condition on `jobs`: due so far ahead that the clock was set back since; it is due now,
+ * rather than hours late.
+ */
 const isAheadOfAnyWait = sql<boolean>`due_at > now() + ${LONGEST_WAIT}
   and (due_at > now() + ${LONGEST_URGENT_WAIT} or kind not in ('alert_again', 'remind')
     or not exists (
       select from reviews r where r.message_id = jobs.message_id and r.level = 'URGENT'))`;
 
-/** The chat's alerts of this level or a higher one in the last interval; those of a clock that was set back since are none. */
+/**
+ * Selects the chat's alerts of this level or a higher one in the last interval, without those from
+ * before the clock was set back.
+ */
 const recentAlerts = (level: Level | undefined): RawBuilder<unknown> => sql`
   select max(a.due_at) as due_at,
     coalesce(bool_or(a.done_at is null and a.leased_until is null), false) as waiting
@@ -55,10 +62,10 @@ const alertsOfPatient = sql`(
 )`;
 
 /**
- * The part of an update's statement that adds jobs for a message of the chat named `chat`; one of a
- * kind for each message. An alert waits until the chat's last one is old enough, and is left out
- * where one waits already, since it will tell what the inbox shows then, or where the patient has
- * used up the budget.
+ * Returns the part of an update's statement that adds jobs for a message of the chat named `chat`,
+ * at most one per kind and message. An alert waits until the chat's last one is old enough. It is
+ * left out if one is already waiting, because that will report what the inbox shows then, or if the
+ * patient has used up the limit.
  */
 export const storeJobs = (
   messageId: MessageId,
@@ -79,7 +86,10 @@ export const storeJobs = (
     or (not recent.waiting and ${alertsOfPatient} < ${ALERTS_PER_PATIENT_AND_HOUR})
   on conflict (message_id, kind) do nothing`;
 
-/** Ends a job inside the transaction of its effect; false when it was ended before, so the effect must not happen. */
+/**
+ * Ends a job inside the transaction of its effect; returns false if it had already ended, in which
+ * case the effect must not happen.
+ */
 export const endJob = async (tx: Kysely<Tables>, jobId: string): Promise<boolean> =>
   (await tx
     .updateTable('jobs')
@@ -89,9 +99,9 @@ export const endJob = async (tx: Kysely<Tables>, jobId: string): Promise<boolean
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Leases are counted by the database's clock, which all servers share. */
+/** Creates the repository of jobs. Leases use the database's clock, which all servers share. */
 export const createJobsRepository = (db: Kysely<Tables>) => ({
-  /** Takes up to `limit` due jobs of these kinds that no living worker holds. */
+  /** Leases at most `limit` due jobs of these kinds that no living worker holds. */
   lease: async (kinds: readonly JobKind[], limit: number): Promise<Job[]> => {
     const { rows } = await sql<Job>`
       with due as (
@@ -109,14 +119,14 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
     return rows;
   },
   end: (jobId: string) => endJob(db, jobId),
-  /** Forgets what was done long ago; a message gets no new jobs by then. */
+  /** Deletes jobs that were done long ago; a message gets no new jobs by then. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from jobs
       where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})`.execute(db);
     return Number(numAffectedRows ?? 0);
   },
-  /** Gives a job back, to be tried again after a while. */
+  /** Gives a job back, to be tried again after `inMs`. */
   retry: async (jobId: string, inMs: number): Promise<void> => {
     await db
       .updateTable('jobs')

@@ -6,7 +6,7 @@ import { RETENTION } from '../../../platform/retention.ts';
 const EARLIER_TEXTS = 3;
 const KEPT_DAYS = RETENTION.shadow_differences.days;
 
-/** A message to which the review in use and its candidate gave different levels. */
+/** A message to which the current review and its candidate gave different levels. */
 export type ShadowDifference = {
   messageId: MessageId;
   level: Level;
@@ -15,9 +15,9 @@ export type ShadowDifference = {
   shadowVersion: string;
 };
 
-/** Ids and levels of messages that a candidate of the review judges otherwise. */
+/** Creates the repository of ids and levels of messages that a candidate judges differently. */
 export const createShadowRepository = (db: Kysely<Tables>) => ({
-  /** A patient's message with the texts before it; null when it was erased. */
+  /** Returns a patient's message with the texts before it; null if it was erased. */
   find: async (messageId: MessageId): Promise<{ text: string; earlier: string[] } | null> => {
     const { rows } = await sql<{ text: string; earlier: string[] }>`
       select m.content as text, array(
@@ -41,7 +41,7 @@ export const createShadowRepository = (db: Kysely<Tables>) => ({
       from messages where id = ${found.messageId}
       on conflict do nothing`.execute(db);
   },
-  /** Every difference kept, oldest first. */
+  /** Returns all stored differences, oldest first. */
   all: async (): Promise<(ShadowDifference & { at: Date })[]> => {
     const { rows } = await sql<ShadowDifference & { at: Date }>`
       select message_id as "messageId", level, version, shadow_level as "shadowLevel",
@@ -49,7 +49,7 @@ export const createShadowRepository = (db: Kysely<Tables>) => ({
       from shadow_differences order by created_at, message_id`.execute(db);
     return rows;
   },
-  /** Forgets old differences, and jobs of a candidate that nobody runs any more. */
+  /** Deletes old differences, and jobs of a candidate that no server runs any more. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from shadow_differences

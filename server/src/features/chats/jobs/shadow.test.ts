@@ -13,7 +13,7 @@ import { TINY_PNG, uploadFile } from '../../files/files.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createShadowRepository } from './shadow.repository.ts';
 
-// A candidate that thinks otherwise of knees, and fails on elbows.
+// A candidate that judges knees differently, and fails on elbows.
 const CANDIDATE = `export const reviewMessage = (text) => {
   if (text.includes('elbow')) throw new Error('not this one');
   return { level: text.includes('knee') ? 'EMERGENCY' : 'INFO', version: 'candidate' };

@@ -3,15 +3,15 @@ import type { FirstReview } from '../thread/first-review.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { ShadowRepository } from './shadow.repository.ts';
 
-/** A candidate of the review, asked beside the one in use. */
+/** A candidate review, run in addition to the current one. */
 export type ReviewShadow = (
   text: string,
   context: ReviewContext,
 ) => Promise<Pick<Review, 'level' | 'version'>>;
 
 /**
- * Reviews a stored message once more with the version in use and with its candidate, and keeps the
- * levels when they differ. Nothing of it reaches the patient or the doctor.
+ * Creates the job that reviews a stored message again with the current version and its candidate,
+ * and stores both levels if they differ. Neither the patient nor the doctor sees any of it.
  */
 export const createShadowHandler =
   (cases: ShadowRepository, first: FirstReview, shadow: ReviewShadow): JobHandler =>

@@ -3,33 +3,33 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
 /**
- * Says that something changed, never what: whoever receives it asks again. `writing` says who of the
- * clinic writes in a chat just now.
+ * Says that something changed, never what; receivers read it again. `writing` says which clinic
+ * member is currently writing in a chat.
  */
 export type ChangeEvent =
   | { type: 'chat' | 'inbox' | 'team'; chatId: ChatId }
   | { type: 'writing'; chatId: ChatId; by: UserId };
 
-/** One open stream of a signed-in person; `check` makes sure at once that its session still holds. */
+/** An open stream of a signed-in person; `check` verifies at once that its session is valid. */
 export type EventStream = { send(event: ChangeEvent): void; check(): void; end(): void };
 
 export type Changed = {
   id: string;
   patientId: UserId;
   doctorId: UserId;
-  /** Whoever stands in and may read it now. */
+  /** The stand-in who may currently read it. */
   standInId?: UserId | null;
 };
 
-/** A changed chat and the people who may read it, as one id of the channel `chat`. */
+/** Encodes a changed chat and the people who may read it as one id of the channel `chat`. */
 export const changeOf = ({ id, patientId, doctorId, standInId }: Changed): string =>
   [id, patientId, doctorId, ...(standInId ? [standInId] : [])].join(' ');
 
-/** A chat in which the team's own changed, and the people of the team, as one id of the channel `team`. */
+/** Encodes a chat whose team data changed, and its team, as one id of the channel `team`. */
 export const teamChangeOf = (chatId: ChatId, team: readonly UserId[]): string =>
   [chatId, ...team].join(' ');
 
-/** That somebody writes in a chat, and who is told of it, as one id of the channel `writing`. */
+/** Encodes who is writing in a chat, and who is told, as one id of the channel `writing`. */
 export const writingOf = (chatId: ChatId, by: UserId, others: readonly UserId[]): string =>
   [chatId, by, ...others].join(' ');
 
@@ -37,7 +37,7 @@ export const STREAMS_PER_USER_MAX = 8;
 const STREAMS_MAX = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Passes news of chats, from this server or another, to the open streams of the people who read them. */
+/** Passes news of chats, from any server, to the open streams of the people who read them. */
 export const createChangeEvents = (onNotify: Database['onNotify']) => {
   const streams = new Map<UserId, Set<EventStream>>();
   let open = 0;
@@ -72,7 +72,7 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
   });
 
   return {
-    /** Adds a stream and returns the way to remove it; throws `overloaded` when there are too many. */
+    /** Adds a stream and returns a function that removes it; throws `overloaded` above a limit. */
     add: (userId: UserId, stream: EventStream): (() => void) => {
       const own = streams.get(userId) ?? new Set();
       if (closed || open >= STREAMS_MAX || own.size >= STREAMS_PER_USER_MAX) {
@@ -88,7 +88,7 @@ export const createChangeEvents = (onNotify: Database['onNotify']) => {
         if (own.size === 0) streams.delete(userId);
       };
     },
-    /** Ends every stream and takes no new one. */
+    /** Ends all streams and accepts no new ones. */
     close: () => {
       closed = true;
       stopChats();

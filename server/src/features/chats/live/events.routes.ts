@@ -6,10 +6,10 @@ import { createChangeEvents } from './change-events.ts';
 
 const HEARTBEAT_MS = 10_000;
 const RECONNECT_MS = 3_000;
-/** A reader this far behind is cut: its page polls and comes back. */
+/** A client this far behind is disconnected; its page polls and reconnects. */
 const UNREAD_MAX_BYTES = 64 * 1024;
 
-/** Whether the session that opened a stream still holds. */
+/** Returns whether the session that opened a stream is still valid. */
 export type StillSignedIn = (request: FastifyRequest) => Promise<boolean>;
 
 const startStream = (reply: FastifyReply): void => {
@@ -26,11 +26,14 @@ const startStream = (reply: FastifyReply): void => {
   reply.raw.write(`retry: ${RECONNECT_MS}\n\n`);
 };
 
-/** `GET /api/events`: ids of what changed, nothing else; each heartbeat, and the news that a member was removed, makes sure that the session still holds. */
+/**
+ * Serves `GET /api/events`: ids of what changed, nothing else. Each heartbeat, and the news that a
+ * member was removed, checks that the session is still valid.
+ */
 export const eventsRoutes =
   (onNotify: Database['onNotify'], stillSignedIn: StillSignedIn) =>
   (app: FastifyInstance): void => {
-    // Only a server that takes calls listens for news.
+    // Only a server that serves calls listens for news.
     const events = createChangeEvents(onNotify);
     app.addHook('preClose', async () => events.close());
     serve(app, chatsEndpoints.events, async ({ actor, request, reply }) => {

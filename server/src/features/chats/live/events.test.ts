@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a stream as a browser would and gathers what comes. */
+/** Opens a stream as a browser would and collects its events. */
 const listen = async (cookies: Record<string, string>, origin = address) => {
   const abort = new AbortController();
   aborts.push(abort);
@@ -92,7 +92,7 @@ describe('GET /api/events', () => {
     const coverId = await makeCover(test.db, doctor, standIn);
     await letStandInsRead(test.db, patient);
     const [own, theirs] = [await listen(doctor.cookies), await listen(standIn.cookies)];
-    /** What whoever stands in was told once the doctor was told of these words. */
+    /** Returns the stand-in's events after the doctor has received those of this message. */
     const heardOf = async (words: string) => {
       const [before, told] = [theirs.events().length, own.events().length];
       await say(words);

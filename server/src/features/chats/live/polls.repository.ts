@@ -7,18 +7,18 @@ import { mayActFor } from '../../cover/index.ts';
 import { OPEN } from '../chats.repository.ts';
 import { MESSAGE_COLUMNS } from '../thread/messages.ts';
 
-/** Which part of a thread is read; message ids are cursors. */
+/** The part of a thread to read; message ids are cursors. */
 export type Page = { before?: MessageId; after?: MessageId; limit: number };
 
 /** One poll; `known` is the version the caller has. */
 export type PollAsked = { tokenHash: string; chatId: ChatId; page: Page; known: number | null };
 
-/** Who polls, and the thread's version and page; the version is null where no such thread is theirs. */
+/** A poll's session, and the thread's version and page; the version is null without a thread. */
 export type PollRow = SessionRow & {
   version: number | null;
-  /** Where the cursor stands in the thread; null where it does not, or none was given. */
+  /** The cursor's position in the thread; null if it is not in the thread, or none was given. */
   cursor: number | null;
-  /** Null where the version is the known one, or there is nothing. */
+  /** Null if the version is the known one, or there is no thread. */
   messages: Message[] | null;
 };
 
@@ -37,10 +37,10 @@ const rangeOf = ({ before, after }: Page) => {
 };
 
 /**
- * "Who is this", "may they read", "did anything change" and the page itself of several polls in
- * one statement, a row each; a thread whose version is known costs no look at its messages. A page
- * is one value of JSON: a driver reads it in a fraction of the time it takes for rows and columns. A poll of nobody has
- * no row.
+ * Returns a function that answers several polls in one statement, one row each: who asks, whether
+ * they may read, whether anything changed, and the page itself. If the version is known, messages
+ * are not read. A page is a single JSON value, which a driver reads in a fraction of the time it
+ * takes for rows and columns. A poll without a session has no row.
  */
 export const createPollAll =
   (db: Kysely<Tables>, sessionTable: SessionTable, clock: Clock) =>

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const { messages, seen } = chatsEndpoints;
 
-/** Both people with the newest version, polling for a newer one. */
+/** Opens a chat in which both people have the newest version and poll for a newer one. */
 const openChat = async () => {
   const conversation = await startConversation(test);
   const { patient, doctor, chatId, reply } = conversation;

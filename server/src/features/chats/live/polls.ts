@@ -6,16 +6,16 @@ import { actorOf } from '../../auth/index.ts';
 import { toMessage } from '../thread/messages.ts';
 import type { PollAll, PollAsked } from './polls.repository.ts';
 
-/** The thread's version and a page of it, oldest first; null where the caller has this version. */
+/** The thread's version and a page of it, oldest first; null if the caller has this version. */
 export type PollAnswer = { version: number; messages: Message[] | null };
 
-/** Polls in one statement, and such statements under way at once. */
+/** Polls per statement, and concurrent statements. */
 const BATCHES = { most: 8, atOnce: 4 };
 
 /**
- * The poll of a thread: who asks, whether they may and what is new, in one statement that polls of
- * the same moment share. The actor is null for nobody; `answer` throws `not_found` where the thread
- * is not theirs.
+ * Creates the poll of a thread: who asks, whether they may read and what is new, in one statement
+ * that concurrent polls share. The actor is null without a session; `answer` throws `not_found` if
+ * the thread is not theirs.
  */
 export const createPolls = (pollAll: PollAll) => {
   const newest = batchCalls((asked: readonly PollAsked[]) => pollAll(asked, { limit: 0 }), BATCHES);

@@ -3,11 +3,11 @@ import { skeleton } from '../../review/index.ts';
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 const DATE =
   /(?<!\p{Nd})(?:\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|\p{Nd}{1,2}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{2,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?[ -](?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,?[ -]\p{Nd}{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4})(?!\p{Nd})/giu;
-/** Seven digits or more, however they are grouped: phones, record and identity numbers. */
+/** Seven or more digits, however they are grouped: phone, record and identity numbers. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}/gu;
 const NAME_PART_MIN_LETTERS = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
-// Asha and आशा, Meera and Mira are one name; "Ashaji" and "आशाबेन" are she as well.
+// Asha and आशा, Meera and Mira are the same name; "Ashaji" and "आशाबेन" also mean Asha.
 const HONORIFICS = ['', ...['ji', 'ben', 'bai', 'bhai', 'devi', 'tai', 'sahab'].map(skeleton)];
 const SOUND_MIN_LETTERS = 3;
 
@@ -22,7 +22,7 @@ const partsOf = (names: readonly string[]): string[] =>
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
-/** Whether a word sounds like one of these names, in Latin letters or Devanagari. */
+/** Creates a check of whether a word sounds like one of these names, in Latin or Devanagari. */
 const createHearing = (parts: readonly string[]): ((word: string) => boolean) => {
   const names = new Map<string, boolean[]>();
   for (const part of parts.flatMap((name) => name.match(WORD) ?? [])) {
@@ -33,7 +33,7 @@ const createHearing = (parts: readonly string[]): ((word: string) => boolean) =>
   return (word) => {
     const sound = skeleton(word.toLowerCase());
     const scripts = names.get(sound);
-    // A short sound is trusted only between the scripts: "Om" is ओम, "am" is not.
+    // A short sound counts only between scripts: "Om" is ओम, "am" is not.
     return (
       scripts !== undefined &&
       (sound.length > SOUND_MIN_LETTERS || scripts.some((script) => script !== isDevanagari(word)))
@@ -41,7 +41,7 @@ const createHearing = (parts: readonly string[]): ((word: string) => boolean) =>
   };
 };
 
-/** A way to take out of a text what tells who somebody is: these names in both scripts, dates, long numbers, addresses. */
+/** Creates a mask for these names in both scripts, dates, long numbers and email addresses. */
 export const createMask = (names: readonly string[]): ((text: string) => string) => {
   const plain = partsOf(names);
   const parts = plain.map(quoted);

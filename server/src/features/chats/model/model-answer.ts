@@ -10,12 +10,12 @@ const answer = z.object({
   draft: z.string().trim().max(DRAFT_MAX_CHARACTERS),
   needsDoctor: z.boolean(),
 });
-/** The form of the answer as the model is told it. */
+/** The JSON Schema of the answer, as given to the model. */
 export const ANSWER_FORM = { ...z.toJSONSchema(answer), $schema: undefined };
-/** What the model says; its level can only raise, its draft is filtered. */
+/** The model's answer; its level can only raise, and its draft is filtered. */
 export type ModelAnswer = z.infer<typeof answer>;
 
-/** The model's answer, null unless it is exactly what was asked for. */
+/** Returns the model's answer; null unless it is exactly what was asked for. */
 export const readModelAnswer = (text: string): ModelAnswer | null => {
   try {
     const parsed = answer.safeParse(JSON.parse(text));
@@ -25,7 +25,7 @@ export const readModelAnswer = (text: string): ModelAnswer | null => {
   }
 };
 
-/** Nothing of these topics is ever drafted by a model: pregnancy, children, medicine. */
+/** Topics on which a model never drafts an answer: pregnancy, children, medicine. */
 const TEMPLATES_ONLY =
   /pregnan|trimester|garbh|गर्भ|प्रेग्न|प्रेगन|breast.?feed|\b(?:bab(?:y|ies)|infants?|newborn|toddler|child(?:ren)?|kids?|sons?|daughters?|beta|beti)\b|bac+hc?h?[aeiou]|शिशु|बच्च|बेट[ाीे]|year.?old|medic|tablet|\bpills?\b|capsule|dos(?:e|age)|insulin|\bdrugs?\b|prescri|refill|inject|vaccin|\btika\b|daw[ao]|\bgoli|दवा|दवाई|गोली|इंसुलिन|इन्सुलिन|टीका|\d\s*(?:mg|ml|mcg|iu)\b/iu;
 
@@ -35,13 +35,13 @@ const FORBIDDEN: readonly RegExp[] = [
   /medic(?:ine|ation)|tablet|\bpills?\b|capsule|insulin|antibiotic|painkiller|paracetamol|ibuprofen|aspirin|crocin|dolo|steroid|\bdos(?:e|age)s?\b|daw[ao]|\bgoli|दवा|गोली|इंसुलिन/iu,
   // diagnoses
   /\byou (?:(?:may|might|could|probably|likely|seem to|must) have|are (?:having|suffering))\b|\byou have (?!done|completed|been|reached|kept|not|already|made|achieved|finished|any|asked|written|sent|\d|no goals|goals)|\b(?:it|this|that)(?:'s| is| may be| might be| could be)(?: probably| likely| just| only| most likely)? (?:a |an )?(?:normal|nothing|minor|infection|viral|flu|cold|anxiety|stress|gas|acidity|sprain|migraine)|sounds like|diagnos|symptoms? of|(?:bimaari|bimari|rog|infection|बीमारी|रोग|संक्रमण) (?:hai|ho|है|हो)/iu,
-  // comfort that keeps people away from a doctor
+  // reassurance that keeps people away from a doctor
   /no need to|(?:don'?t|do not|needn'?t) (?:need|worry|have to)|nothing (?:serious|to worry)|not (?:serious|dangerous|an emergency)|(?:will|'ll) be (?:fine|ok|alright|all right)|wait and see|harmless|chinta (?:na|mat)|ghabra|zar(?:oo|u)rat nah|koi baat nahi|चिंता (?:न|मत|की)|घबरा|रूरत नहीं|ठीक हो जा/iu,
-  // anything that is not plain text, and numbers to call that are not ours
+  // anything but plain text, and phone numbers that are not ours
   /https?:|www\.|<[a-z/!]|\]\(|\*\*|```|\d{5,}/iu,
 ];
 
-/** Whether a draft may be shown at all for these words of the patient. */
+/** Returns whether a draft may be shown at all for these texts of the patient. */
 export const mayDraft = (
   { level: found, families }: { level: Level; families: readonly string[] },
   texts: readonly string[],
@@ -51,6 +51,6 @@ export const mayDraft = (
   families.length === 0 &&
   !texts.some((text) => TEMPLATES_ONLY.test(text));
 
-/** Whether a draft says nothing that only a doctor may say. */
+/** Returns whether a draft says nothing that only a doctor may say. */
 export const isSafeDraft = (draft: string): boolean =>
   !FORBIDDEN.some((pattern) => pattern.test(draft));

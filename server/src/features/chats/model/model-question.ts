@@ -21,14 +21,17 @@ export type ModelCase = {
   goals: GoalFact[];
 };
 
-/** What the model is asked: the patient's words as quoted data, and nothing that tells who it is. */
+/**
+ * Returns the question for the model: the patient's words as quoted data, without anything that
+ * identifies people.
+ */
 export const modelQuestion = ({ names, message, before, goals }: ModelCase): ModelQuestion => {
   const mask = createMask(names);
   const clean = (text: string) => cut(mask(text), TEXT_MAX_CHARACTERS);
   const data = {
     goals: goals.map((goal) => ({ ...goal, title: clean(goal.title) })),
     before: before.map(({ from, text }) => ({ from, text: clean(text) })),
-    // Not cut: the end could be what matters.
+    // Not cut, because the end may be what matters.
     message: mask(message),
   };
   return {

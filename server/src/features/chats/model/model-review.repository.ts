@@ -2,7 +2,7 @@ import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** A patient's goal as the assistant may speak of it. */
+/** A patient's goal, as far as the assistant may mention it. */
 export type GoalFact = {
   title: string;
   achievedToday: boolean;
@@ -10,7 +10,7 @@ export type GoalFact = {
   dueToday?: boolean;
   inWeeks?: boolean;
 };
-/** Reads a patient's goals inside the transaction it is given. */
+/** Reads a patient's goals inside the given transaction. */
 export type GoalsOf = (tx: Kysely<Tables>, patientId: UserId) => Promise<GoalFact[]>;
 
 const EARLIER_MESSAGES = 20;
@@ -22,25 +22,25 @@ type CaseRow = {
   before: { from: string; text: string }[];
 };
 
-/** A message with its first review and what has happened in the chat since, read under the chat's lock. */
+/** A message with its first review and what has happened since; read under the chat's lock. */
 export type ReviewedMessage = {
   content: string;
   level: Level;
-  /** What was found in the message alone. */
+  /** The level found in the message alone. */
   foundLevel: Level;
   families: string[];
   language: string;
   review: 'pending' | 'answered' | 'escalated';
   hasFiles: boolean;
-  /** The doctor closed the chat after it. */
+  /** Whether the doctor closed the chat after it. */
   closed: boolean;
-  /** A doctor wrote after it; an assistant is none. */
+  /** Whether a doctor, not an assistant, wrote after it. */
   doctorCameIn: boolean;
   itemLevel: Level | null;
 };
 
 export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf) => ({
-  /** What the model may see of a message; null when the chat was closed after it. */
+  /** Returns what the model may see of a message; null if the chat was closed after it. */
   find: async (messageId: MessageId) => {
     const { rows } = await sql<CaseRow>`
       select c.patient_id as "patientId", m.content as message,
@@ -65,7 +65,7 @@ export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf
 });
 export type ModelReviewRepository = ReturnType<typeof createModelReviewRepository>;
 
-/** The message as it stands now. */
+/** Returns the current state of a message. */
 export const findReviewed = async (
   tx: Kysely<Tables>,
   chatId: ChatId,
@@ -87,7 +87,10 @@ export const findReviewed = async (
   return rows[0] ?? null;
 };
 
-/** Raises what was found in a message alone, whose level the chat's own rules have raised already. */
+/**
+ * Raises the level found in a message alone; the chat's own rules have already raised its final
+ * level.
+ */
 export const raiseFoundLevel = async (
   tx: Kysely<Tables>,
   messageId: MessageId,
@@ -98,7 +101,7 @@ export const raiseFoundLevel = async (
     where message_id = ${messageId}`.execute(tx);
 };
 
-/** Raises the stored level of a message, which now is with the doctor. */
+/** Raises the stored level of a message, which goes to the doctor with this. */
 export const raiseLevel = async (
   tx: Kysely<Tables>,
   chatId: ChatId,

@@ -105,7 +105,7 @@ describe('a second look by a language model', () => {
     await isLeft();
     await reply('I am here.');
     expect(await sees()).toMatchObject([{ unclear: false }]);
-    // The model makes nothing an assistant's that the first review was not sure of.
+    // The model does not give an assistant what the first review was unsure of.
     model.reply = judges('ROUTINE');
     await say('எனக்கு உடம்பு சரியில்லை');
     await ground.settled(chatId);

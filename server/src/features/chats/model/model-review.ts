@@ -26,7 +26,7 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-/** The stored review as the templates take it. */
+/** Converts the stored review to what the templates take. */
 const raisedReview = (
   first: FirstReview,
   { content, language }: ReviewedMessage,
@@ -39,11 +39,11 @@ const raisedReview = (
   asksDoctor: true,
 });
 
-/** The second look by a language model, as a job: it can only raise, and never answers twice. */
+/** Creates the job of the second review, by a model: it can only raise, and never answers twice. */
 export const createModelReview = (parts: Parts): JobHandler => {
   const { secondReview, threads, first, now } = parts;
 
-  /** What the patient is told when the level was raised: a card, or that it was sent after all. */
+  /** Returns what the patient is told if the level was raised: a card, or that it was sent. */
   const raisedAnswer = async (thread: Thread, message: ReviewedMessage, level: Level) => {
     const isCard = level === 'EMERGENCY';
     if (!isCard && thread.chat.state !== 'assistant') return null;
@@ -52,7 +52,7 @@ export const createModelReview = (parts: Parts): JobHandler => {
     return first.answer(review, facts) ?? first.sentLine(facts);
   };
 
-  /** What a raised level makes of the inbox item, and who is alerted. */
+  /** Returns how a raised level changes the inbox item, and who is alerted. */
   const itemAfter = ({ messageId }: Job, message: ReviewedMessage, result: ModelResult) => {
     const { level } = result;
     if (message.itemLevel !== null && compareLevels(level, message.itemLevel) <= 0) {
@@ -72,9 +72,9 @@ export const createModelReview = (parts: Parts): JobHandler => {
     { level, draft }: ModelResult,
   ): boolean =>
     draft !== '' &&
-    // A message the assistant has answered gets no second answer.
+    // A message that the assistant has answered gets no second answer.
     message.review === 'escalated' &&
-    // The model has not seen what the patient may be asking about.
+    // The model has not seen the file that the patient may be asking about.
     !message.hasFiles &&
     thread.chat.state === 'waiting_doctor' &&
     mayDraft({ level: highest(level, message.level), families: message.families }, []);
@@ -111,7 +111,8 @@ export const createModelReview = (parts: Parts): JobHandler => {
       if (result) await store(job, result, true);
     } catch (error) {
       if (error instanceof ModelUnusable) return store(job, NOTHING_USABLE, true);
-      // While the model cannot be reached the doctor gets the message now; a later try may still raise it.
+      // While the model is unavailable the doctor gets the message now; a later try may still raise
+      // it.
       if (error instanceof ModelUnavailable && !signal.aborted) {
         await store(job, NOTHING_USABLE, false);
       }

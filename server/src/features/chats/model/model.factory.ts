@@ -4,7 +4,7 @@ import type { ChatId } from '@saathi/contract';
 import { expect, vi } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 
-/** What a fake model does with a question. */
+/** How a fake model replies to a question. */
 export type Reply = (response: ServerResponse) => void | Promise<void>;
 
 export const says =
@@ -24,12 +24,12 @@ export const judges = (level: string, more: object = {}): Reply =>
     ...more,
   });
 
-/** An application beside a language model of ours on loopback. */
-export const startWithModel = async () => {
+/** Starts an app with a fake language model on loopback. */
+export const startWithModel = async (settings: Record<string, string> = {}) => {
   const model = {
     /** How it answers. */
     reply: judges('INFO'),
-    /** The bytes it was sent. */
+    /** The requests it received. */
     asked: [] as string[],
   };
   const server = createServer(async (request, response) => {
@@ -44,6 +44,7 @@ export const startWithModel = async () => {
     LLM_BASE_URL: `http://127.0.0.1:${port}/v1/`,
     LLM_MODEL: 'fake',
     LLM_API_KEY: 'secret-key',
+    ...settings,
   });
   const jobOf = (chatId: ChatId) =>
     test.db
@@ -56,6 +57,18 @@ export const startWithModel = async () => {
   return {
     test,
     model,
+    /** Lets the model answer only once the returned function is called. */
+    hold: (reply: Reply) => {
+      let go = () => {};
+      const held = new Promise<void>((pass) => {
+        go = pass;
+      });
+      model.reply = async (response) => {
+        await held;
+        await reply(response);
+      };
+      return go;
+    },
     jobOf,
     settled: (chatId: ChatId) =>
       vi.waitFor(async () => expect((await jobOf(chatId))?.done_at).not.toBeNull(), {
@@ -69,7 +82,7 @@ export const startWithModel = async () => {
         },
         { timeout: 15_000 },
       ),
-    /** Lets the breaker forget what a test before did, and leaves no job of it behind. */
+    /** Resets the circuit breaker after an earlier test, and ends that test's jobs. */
     forget: async () => {
       test.clock.advance(60_000);
       await test.db.updateTable('jobs').set({ done_at: new Date() }).execute();

@@ -7,10 +7,10 @@ import { isSafeDraft, type ModelAnswer, mayDraft, readModelAnswer } from './mode
 import { modelQuestion } from './model-question.ts';
 import type { ModelReviewRepository } from './model-review.repository.ts';
 
-/** What the model found; the draft is empty where none may be shown. */
+/** What the model found; the draft is empty if none may be shown. */
 export type ModelResult = { level: Level; rule: string; reason: string; draft: string };
 
-/** Then a person must look. */
+/** The result if there is no usable answer: a person must look. */
 export const NOTHING_USABLE: ModelResult = {
   level: 'UNSURE',
   rule: 'model.no-answer',
@@ -27,9 +27,12 @@ const resultOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): ModelResu
 
 type Parts = { ask: LanguageModel; cases: ModelReviewRepository; first: FirstReview };
 
-/** Asks the model about a message; null when the chat was closed after it. */
+/** Creates the second review by the model; it returns null if the chat was closed meanwhile. */
 export const createSecondReview = ({ ask, cases, first }: Parts) => {
-  /** Same language as the patient, no red flag of its own, nothing that only a doctor may say. */
+  /**
+   * Whether a draft is in the patient's language, has no red flag of its own, and says nothing that
+   * only a doctor may say.
+   */
   const isUsable = async (draft: string, message: string): Promise<boolean> => {
     if (draft === '') return true;
     const [ours, theirs] = await Promise.all([first.review(draft, {}), first.review(message, {})]);
@@ -42,7 +45,7 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
     const answer = readModelAnswer(await ask(modelQuestion(found), signal));
     if (!answer) throw new ModelUnusable('The answer does not follow the schema');
     if (!(await isUsable(answer.draft, found.message))) {
-      // Its level still counts where it is the more urgent one.
+      // Its level still counts if it is the more urgent one.
       return { ...NOTHING_USABLE, level: highest(answer.level, NOTHING_USABLE.level) };
     }
     const earlier = found.before.filter(({ from }) => from === 'patient').map(({ text }) => text);

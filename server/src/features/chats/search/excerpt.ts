@@ -4,20 +4,20 @@ import { prepare, type Token } from '../../review/index.ts';
 type Excerpt = Pick<FoundMessage, 'excerpt' | 'found'>;
 
 const MAX_UNITS = 160;
-/** What may stand before the first word found. */
+/** Maximum text before the first word found. */
 const LEAD_UNITS = 40;
 const CUT = '…';
 
-/** Where the excerpt ends: after a whole word, or within one that is longer than an excerpt. */
+/** Returns where the excerpt ends: after a whole word, or inside one longer than an excerpt. */
 const endOf = (text: string, tokens: readonly Token[], start: number, first: Token): number => {
   const most = start + MAX_UNITS;
   if (text.length <= most) return text.length;
   if (first.end <= most) return tokens.findLast(({ end }) => end <= most)?.end ?? most;
-  // Never half a character.
+  // Do not split a surrogate pair.
   return /[\ud800-\udbff]/.test(text[most - 1] ?? '') ? most - 1 : most;
 };
 
-/** The part of a text around the first word that is meant, on one line, and where such words stand in it. */
+/** Returns the text around the first matching word, on one line, and where such words are in it. */
 export const excerptOf = (content: string, isMeant: (word: Token) => boolean): Excerpt => {
   const { text, tokens } = prepare(content);
   const first = tokens.find(isMeant) ?? tokens[0];

@@ -6,12 +6,13 @@ import type { MessageWordsRepository } from './message-words.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 200;
-/** So that calls come in between. */
+/** Lets calls run in between. */
 const PAUSE_MS = 50;
 
 /**
- * The way to begin storing the words of messages that have none: those from before there was a
- * search, from an import, or of an older server beside this one. A server looks at each message once.
+ * Creates the background work that stores the search words of messages that have none: from before
+ * there was a search, from an import, or from an older server that runs at the same time. A server
+ * checks each message once.
  */
 export const createFillWords = (
   words: Pick<MessageWordsRepository, 'fill'>,

@@ -7,7 +7,7 @@ import { WRITTEN_BY } from '../thread/messages.ts';
 
 type Written = { id: string; content: string };
 
-/** A page of a search: what is wanted, as a tsquery; `cursor` is the last message of the page before. */
+/** A page of a search: `query` is a tsquery; `cursor` is the last message of the previous page. */
 export type Asked = {
   doctorId: UserId;
   query: string;
@@ -17,31 +17,31 @@ export type Asked = {
 
 export type FoundRow = Omit<FoundMessage, 'excerpt' | 'found'> & { content: string };
 
-/** No word of a text has a space in it. */
+/** Returns the search keys of a message, joined by spaces; no key contains one. */
 const keysIn = ({ content }: Written): string =>
   [...new Set(prepare(content).tokens.flatMap(keysOf))].join(' ');
 
-/** The words of these messages as rows of `id` and `keys`. */
+/** Returns the search keys of these messages as rows of `id` and `keys`. */
 const keyed = (messages: readonly Written[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(keysIn)}::text[])`;
 
-/** By words of the message, and by the doctor, in the same index: no word begins with this sign. */
+/** Indexes a message by its words and by its doctor in the same index; no word begins with `@`. */
 const wordsOf = (keys: RawBuilder<unknown>, doctorId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_to_tsvector(string_to_array(${keys}, ' ') || ('@' || ${doctorId}::text))`;
 
-/** Stores by which words new messages of the row `chat` are found. */
+/** Returns the part of a statement that stores search words of new messages of the row `chat`. */
 export const storeWords = (messages: readonly Written[], at: Date): RawBuilder<unknown> => sql`
   insert into message_words (message_id, chat_id, doctor_id, at, words)
   select m.id, chat.id, chat.doctor_id, ${at}::timestamptz,
     ${wordsOf(sql`m.keys`, sql`chat.doctor_id`)}
   from chat, ${keyed(messages)} as m (id, keys)`;
 
-/** Removes the words of what a doctor could find. */
+/** Removes the search words of all messages that a doctor could find. */
 export const removeWords = async (tx: Kysely<Tables>, doctorId: UserId): Promise<void> => {
   await tx.deleteFrom('message_words').where('doctor_id', '=', doctorId).execute();
 };
 
-/** A word of which not enough stand among so many is in few of the others. */
+/** Newest messages to search first; a word with too few matches in them is rare in the others. */
 const NEWEST = 1_000;
 
 const before = ({ doctorId, cursor }: Asked): RawBuilder<unknown> =>
@@ -52,7 +52,7 @@ const before = ({ doctorId, cursor }: Asked): RawBuilder<unknown> =>
       )`
     : sql`true`;
 
-/** Of these rows of `message_words` those that are wanted and may be read now, as one value of JSON. */
+/** Selects those rows of `message_words` that match and may be read now, as one JSON value. */
 const foundIn = (rows: RawBuilder<unknown>, { doctorId, query, limit }: Asked) => sql<FoundRow[]>`(
   select coalesce(json_agg(json_build_object(
       'messageId', m.id, 'chatId', m.chat_id, 'senderType', m.sender_type, 'writtenBy', ${WRITTEN_BY},
@@ -71,9 +71,9 @@ const foundIn = (rows: RawBuilder<unknown>, { doctorId, query, limit }: Asked) =
 
 export const createMessageWordsRepository = (db: Kysely<Tables>) => ({
   /**
-   * Messages in the chats of the doctor's patients of now, newest first; none after a message that
-   * is in no such chat. Common words are found among the newest, rare ones by their index, so that
-   * neither takes as long as all messages of the doctor.
+   * Returns matching messages in the chats of the doctor's current patients, newest first; none if
+   * the cursor is in no chat of the doctor. Common words are found among the newest messages, rare
+   * ones by their index, so that neither takes as long as reading all messages of the doctor.
    */
   find: async (asked: Asked): Promise<FoundRow[]> => {
     const newest = await sql<{ looked: number; found: FoundRow[] }>`
@@ -94,8 +94,8 @@ export const createMessageWordsRepository = (db: Kysely<Tables>) => ({
     return rows[0]?.found ?? [];
   },
   /**
-   * Stores the words of up to `most` messages after this one where they are missing; answers the
-   * last one looked at, null where there was none.
+   * Stores missing search words of up to `most` messages after this one; returns the last message
+   * checked, or null if there was none.
    */
   fill: async (after: MessageId | null, most: number): Promise<MessageId | null> => {
     const { rows } = await sql<{ id: MessageId; content: string | null }>`
@@ -109,7 +109,7 @@ export const createMessageWordsRepository = (db: Kysely<Tables>) => ({
       order by part.id`.execute(db);
     const missing = rows.flatMap(({ id, content }) => (content === null ? [] : { id, content }));
     if (missing.length > 0) {
-      // What was erased or changed meanwhile is left for later.
+      // Messages that were erased or changed meanwhile are left for later.
       await sql`
         insert into message_words (message_id, chat_id, doctor_id, at, words)
         select m.id, chats.id, chats.doctor_id, m.created_at,

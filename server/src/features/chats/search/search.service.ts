@@ -8,14 +8,14 @@ import { readWanted } from './wanted.ts';
 type Asked = { q: string; cursor?: MessageId; limit?: number };
 
 const FOUND_PER_PAGE = 20;
-/** How often one session may search: a screen asks after every pause of the typing. */
+/** The limit of searches per session; a screen searches after every pause in typing. */
 const SEARCHES: Limit[] = [{ count: 60, withinSeconds: 60 }];
 
 type Parts = { words: Pick<MessageWordsRepository, 'find'>; limits: Pick<RateLimits, 'take'> };
 
 /**
- * Searches the chats of a doctor's patients of now; throws `forbidden` for another doctor's,
- * `bad_request` for too many words, `too_many_attempts` in a loop.
+ * Creates the search in the chats of a doctor's current patients; it throws `forbidden` for another
+ * doctor's, `bad_request` for too many words, and `too_many_attempts` above the limit.
  */
 export const createSearch =
   ({ words, limits }: Parts) =>

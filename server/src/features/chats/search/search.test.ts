@@ -41,7 +41,7 @@ const fillAll = async () => {
   while (after !== null);
 };
 
-/** One word in every spelling of a row. */
+/** Each row lists spellings of the same word. */
 const SPELLINGS = [
   ['saans', 'sans', 'Saas', 'सांस', 'साँस'],
   ['bukhar', 'bukhaar', 'बुखार', 'बुख़ार'],
@@ -134,7 +134,7 @@ describe('GET /api/doctors/:doctorId/search', () => {
         expect(await excerptsFor(made, spelling)).toEqual(spellings.toReversed());
       }
     }
-    // With the vowel that is written and not spoken.
+    // With a vowel that is written but not spoken.
     expect(await excerptsFor(made, 'dhadakan')).toEqual(['धड़कन']);
   });
 

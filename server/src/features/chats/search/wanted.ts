@@ -2,15 +2,15 @@ import { SEARCH_WORDS_MAX, type UserId } from '@saathi/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { keysOf, prepare, type Token } from '../../review/index.ts';
 
-/** What is searched for: as the database is asked, and whether a word of a message is meant. */
+/** A parsed search: the query for the database, and whether a word of a message matches. */
 export type Wanted = { query: string; isMeant: (word: Token) => boolean };
 
 type WantedWord = { keys: readonly string[]; begun: boolean };
 
-/** Fewer letters begin too many words. */
+/** Minimum letters of a prefix; shorter ones match too many words. */
 const BEGUN_MIN_LETTERS = 3;
 
-/** The words of what was typed, each once; the last one counts as begun while nothing stands behind it. */
+/** Returns the distinct words typed; the last one counts as a prefix if nothing follows it. */
 const wordsOf = (typed: string): WantedWord[] => {
   const { text, tokens } = prepare(typed.trim());
   const words = tokens.map((token) => ({
@@ -23,13 +23,13 @@ const wordsOf = (typed: string): WantedWord[] => {
 const mayBegin = ({ begun }: WantedWord, key: string): boolean =>
   begun && [...key].length >= BEGUN_MIN_LETTERS;
 
-/** A lexeme as the database reads it, whatever stands in it. */
+/** Quotes a lexeme for the database, whatever it contains. */
 const quoted = (key: string): string => `'${key.replace(/['\\]/g, '$&$&')}'`;
 
 const termOf = (word: WantedWord): string =>
   `(${word.keys.map((key) => quoted(key) + (mayBegin(word, key) ? ':*' : '')).join(' | ')})`;
 
-/** Reads what a doctor searches for; throws `bad_request` for too many words. */
+/** Parses what a doctor searches for; throws `bad_request` for too many words. */
 export const readWanted = (doctorId: UserId, typed: string): Wanted => {
   const words = wordsOf(typed);
   if (words.length > SEARCH_WORDS_MAX) {

@@ -4,14 +4,17 @@ import { AppError, notFound } from '../../../platform/app-error.ts';
 import { requireAnswerable, requireNothingNew } from '../chats.policy.ts';
 import type { Thread } from '../thread/threads.repository.ts';
 
-/** Throws `conflict` where it is not the hand-over the actor knows: somebody was faster. */
+/** Throws `conflict` unless this is the hand-over the actor knows: somebody else was faster. */
 export const requireKnown = (held: HandOver | null, handedAt: string | undefined): void => {
   const [now, known] = [held?.at, handedAt].map((at) => at && Date.parse(at));
   if (now === known) return;
   throw new AppError('conflict', 'Somebody else has handed this over meanwhile.');
 };
 
-/** Throws `forbidden` where somebody has it, unless the actor is that one, handed it over, or is the chat's doctor. */
+/**
+ * Throws `forbidden` if it is handed over, unless the actor received it, handed it over, or is the
+ * chat's doctor.
+ */
 export const requireOwnHandOver = (
   { userId }: Actor,
   held: HandOver | null,
@@ -21,7 +24,10 @@ export const requireOwnHandOver = (
   throw new AppError('forbidden', 'Only the doctor or whoever has this can hand it on.');
 };
 
-/** Throws `conflict` unless the patient waits there, as far as the actor has read; `not_found` for a message of another chat. */
+/**
+ * Throws `conflict` unless the patient is waiting and has written nothing the actor has not read;
+ * `not_found` for a message of another chat.
+ */
 export const requireWaiting = async (
   thread: Pick<Thread, 'chat' | 'writtenAfter'>,
   readUpTo: MessageId,
@@ -33,7 +39,10 @@ export const requireWaiting = async (
   await requireNothingNew(thread, readUpTo);
 };
 
-/** The two of a hand-over; throws `not_yourself`, `not_found` for whoever may not read the chat now, and `doctor_only` for an assistant who may not answer it. */
+/**
+ * Returns both people of a hand-over. Throws `not_yourself`, `not_found` for somebody who may not
+ * read the chat now, and `doctor_only` for an assistant who may not answer it.
+ */
 export const requireReceiver = async (
   { userId }: Actor,
   colleagueId: UserId,

@@ -6,7 +6,7 @@ import { ANSWERED_BY_ASSISTANTS } from '../chats.policy.ts';
 import { UNCLEAR } from '../thread/unclear.repository.ts';
 import { colleagueOf } from './colleague.ts';
 
-/** A hand-over as the database writes it. */
+/** A hand-over as the database returns it. */
 export type StoredHandOver = Omit<HandOver, 'at'> & { at: string };
 
 export const toHandOver = (row: StoredHandOver): HandOver => ({
@@ -14,16 +14,19 @@ export const toHandOver = (row: StoredHandOver): HandOver => ({
   at: new Date(row.at).toISOString(),
 });
 
-/** In an update of `inbox`: nobody in particular has it any more. */
+/** The part of an update of `inbox` that ends any hand-over. */
 export const NOT_HANDED: RawBuilder<unknown> = sql`
   handed_to = null, handed_by = null, handed_at = null, handed_why = null`;
 
-/** Of `inbox i` and `chats`: it may be answered by somebody of the team, who is a doctor, or by assistants. */
+/**
+ * SQL condition on `inbox i` and `chats`: this team member may answer it, as a doctor or because
+ * assistants may.
+ */
 const isAnsweredBy = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (select from doctors d where d.user_id = ${userId})
   or (i.level = any(${ANSWERED_BY_ASSISTANTS}::text[]) and not ${UNCLEAR}))`;
 
-/** Of `inbox i` and `chats`: to whom it was handed, while that one may answer it; null for nobody. */
+/** Selects the hand-over of `inbox i` and `chats` while its receiver may answer; otherwise null. */
 export const handOverOf = (at: Date): RawBuilder<StoredHandOver | null> => sql`(
   select json_build_object('to', ${colleagueOf('receiver')}, 'by', ${colleagueOf('giver')},
     'at', i.handed_at, 'why', i.handed_why)
@@ -41,10 +44,10 @@ const find = async (db: Kysely<Tables>, chatId: ChatId, at: Date): Promise<HandO
   return row?.handOver ? toHandOver(row.handOver) : null;
 };
 
-/** Who has been handed what waits in a chat; whoever writes holds the chat's lock. */
+/** Creates the repository of hand-overs of chats that are waiting; writers hold the chat's lock. */
 export const createHandOverRepository = (db: Kysely<Tables>) => ({
   find: (chatId: ChatId, at: Date) => find(db, chatId, at),
-  /** To whom somebody of the team may hand what waits: the others who may answer it, by name. */
+  /** Returns whom a team member may hand it to: the others who may answer it, by name. */
   receivers: async (chatId: ChatId, by: UserId, at: Date): Promise<Colleague[]> => {
     const { rows } = await sql<{ person: Colleague }>`
       select ${colleagueOf('users')} as person
@@ -54,7 +57,7 @@ export const createHandOverRepository = (db: Kysely<Tables>) => ({
       order by users.name, users.id`.execute(db);
     return rows.map(({ person }) => person);
   },
-  /** Keeps a hand-over in place of any before. */
+  /** Stores a hand-over in place of any earlier one. */
   keep: async (chatId: ChatId, { to, by, at, why }: Given): Promise<void> => {
     await db
       .updateTable('inbox')
@@ -68,10 +71,10 @@ export const createHandOverRepository = (db: Kysely<Tables>) => ({
 });
 export type HandOverRepository = ReturnType<typeof createHandOverRepository>;
 
-/** Ends what was handed to somebody or by them, with its words: they leave the clinic, or are erased. */
+/** Ends hand-overs to and from somebody who leaves or is erased, and removes their texts. */
 export const endHandOversOf = async (tx: Kysely<Tables>, userId: UserId): Promise<void> => {
   const theirs = sql`(inbox.handed_to = ${userId} or inbox.handed_by = ${userId})`;
-  // Whoever writes to a chat holds it first and its item then.
+  // The lock order of all writers to a chat: first the chat, then its item.
   await sql`
     select from chats where id in (select chat_id from inbox where ${theirs})
     order by id for update`.execute(tx);

@@ -25,20 +25,20 @@ type Parts = TeamChangeParts & {
 };
 
 /**
- * How one of those who may read a chat hands what waits there to another one. It is a mark with a
- * line of why: who may read and answer, levels, alerts and reminders stay as they are.
+ * Creates hand-overs of a waiting chat between people who may read it. A hand-over is only a mark
+ * with a reason: who may read and answer, levels, alerts and reminders do not change.
  */
 export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => {
   const { clock } = parts;
   const requireReadable = createReadChat(chats, clock);
   const change = createTeamChange(parts);
   return {
-    /** To whom the actor may hand it now; throws `not_found`. */
+    /** Returns whom the actor may hand it to now; throws `not_found`. */
     receivers: async (actor: Actor, chatId: ChatId): Promise<{ colleagues: Colleague[] }> => {
       await requireReadable(actor, chatId);
       return { colleagues: await handOvers.receivers(chatId, actor.userId, clock.now()) };
     },
-    /** Hands it to a colleague, on from whoever has it; throws what the policy of handing over throws. */
+    /** Hands it to a colleague, whoever has it now; throws what the policy of hand-overs throws. */
     give: (
       actor: Actor,
       { chatId, colleagueId, why, readUpTo, handedAt }: Given,
@@ -62,7 +62,7 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
         });
       });
     },
-    /** Takes it back, so that it is nobody's in particular; throws `not_found`, `forbidden` and `conflict`. */
+    /** Takes it back, so that nobody has it; throws `not_found`, `forbidden` and `conflict`. */
     takeBack: async (
       actor: Actor,
       { chatId, handedAt }: { chatId: ChatId; handedAt: string },

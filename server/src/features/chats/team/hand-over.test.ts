@@ -31,7 +31,7 @@ type Caller = { call: TestApp['nobody']['call'] };
 type Member = Caller & { id: UserId };
 type More = { why?: string; readUpTo?: string; handedAt?: string | null };
 
-/** A team, and how its people hand over what the patient wrote. */
+/** Creates a team, with shortcuts to hand over what the patient wrote. */
 const startHandingOver = async (text?: string) => {
   const team = await startTeam(test, text);
   const { params, sent } = team;
@@ -145,7 +145,7 @@ describe('handing over', () => {
     const { patient, doctor, standIn, assistant, gives, receivers } = await startHandingOver();
     expect((await gives(doctor, doctor.id)).error.code).toBe('not_yourself');
     const desk = await makeMember(test.db);
-    // Nothing here is urgent, so whoever stands in does not see it.
+    // Nothing here is urgent, so the stand-in does not see it.
     for (const id of [newId(), patient.id, desk.id, (await test.doctor()).id, standIn.id]) {
       const refused = await gives(doctor, id);
       expect([refused.status, refused.error.code]).toEqual([404, 'not_found']);
@@ -174,7 +174,7 @@ describe('handing over', () => {
       'Suresh Rao',
       'Vikram Mehta',
     ]);
-    // Of a level an assistant answers, with something behind it of which the review was not sure.
+    // At a level that an assistant answers, but with something the review was unsure of.
     await setLevel('ROUTINE');
     expect(namesOf((await receivers(doctor)).body.colleagues)).toEqual(['Amita Kale']);
     const unsure = `update reviews set found_level = 'UNSURE' where chat_id = $1`;
@@ -200,7 +200,7 @@ describe('handing over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const held = await sees(doctor);
     test.clock.advance(60_000);
-    // Who has read it hands it on.
+    // Somebody who has read it hands it on.
     const on = await gives(doctor, standIn.id, { handedAt: held?.at ?? null });
     expect(on.status).toBe(201);
     expect((await gives(standIn, doctor.id, { handedAt: held?.at ?? null })).status).toBe(409);
@@ -237,7 +237,7 @@ describe('what was handed over', () => {
     expect(await sees(assistant)).toBeNull();
     expect(await stored()).toMatchObject({ handed_to: null, handed_by: null, handed_why: null });
     test.clock.advance(60_000);
-    // What the patient writes then is a wait of its own.
+    // What the patient writes next starts a new wait.
     const { body: again } = await say('Please can I talk to the doctor again');
     expect(await sees(doctor)).toBeNull();
     expect((await gives(doctor, assistant.id, { readUpTo: again.id })).status).toBe(201);
@@ -346,7 +346,7 @@ describe('no character of a hand-over reaches the patient', () => {
         expect(body, endpoint.path).not.toContain('handed_over');
       }
     }
-    // What the patient may read was read.
+    // The calls did return what the patient may read.
     expect(answered.filter((status) => status === 200).length).toBeGreaterThan(15);
   });
 

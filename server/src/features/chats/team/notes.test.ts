@@ -132,7 +132,7 @@ describe('no character of an internal note reaches the patient', () => {
         expect(body, endpoint.path).not.toContain('Zinc');
       }
     }
-    // What the patient may read was read.
+    // The calls did return what the patient may read.
     expect(answered.filter((status) => status === 200).length).toBeGreaterThan(15);
   });
 

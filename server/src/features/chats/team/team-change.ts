@@ -16,7 +16,7 @@ export type TeamChangeParts = {
   notify: Database['notify'];
 };
 
-/** Who changes what the team has in a chat, and under which name it is noted; `detail` is the chat's doctor unless told. */
+/** A change of a chat's team data and its audit entry; `detail` defaults to the chat's doctor. */
 type Asked = {
   actor: Actor;
   chatId: ChatId;
@@ -26,8 +26,9 @@ type Asked = {
 };
 
 /**
- * Does `work` under the chat's lock, notes it unless it answers false, and tells the open pages of
- * the team, never the patient's; throws `not_found` unless the actor may read the chat then.
+ * Creates a function that does `work` under the chat's lock, audits it unless it returns false, and
+ * notifies the open pages of the team, never the patient's. It throws `not_found` unless the actor
+ * may read the chat at that time.
  */
 export const createTeamChange =
   ({ threads, team, clock, audit, notify }: TeamChangeParts) =>

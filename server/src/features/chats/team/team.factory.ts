@@ -5,7 +5,7 @@ import { startConversation } from '../conversation.factory.ts';
 
 type Caller = { call: TestApp['nobody']['call'] };
 
-/** A patient who agreed and wrote, the verified doctor, whoever is on duty and an assistant. */
+/** Creates a patient who consented and wrote, the verified doctor, a stand-in and an assistant. */
 export const startTeam = async (
   test: TestApp,
   text = 'Please can I talk to the doctor about my diet next week',

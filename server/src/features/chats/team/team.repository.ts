@@ -26,12 +26,15 @@ const selectNotes = (db: Kysely<Tables>, where: RawBuilder<unknown>) =>
 
 const toNote = (row: NoteRow): TeamNote => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** What the people of the clinic tell one another in a chat. */
+/** Creates the repository of what clinic members tell each other in a chat. */
 export const createTeamRepository = (db: Kysely<Tables>) => ({
-  /** Oldest first. */
+  /** Returns the chat's notes, oldest first. */
   notes: async (chatId: ChatId): Promise<TeamNote[]> =>
     (await selectNotes(db, sql`n.chat_id = ${chatId}`)).rows.map(toNote),
-  /** Who may read the chat now, its doctor and whoever acts for the doctor; nobody once the patient has left. */
+  /**
+   * Returns who may read the chat now: its doctor and those who act for the doctor; nobody once the
+   * patient has left.
+   */
   people: async (chatId: ChatId, at: Date): Promise<Colleague[]> => {
     const { rows } = await sql<{ person: Colleague }>`
       select ${COLLEAGUE} as person
@@ -40,7 +43,7 @@ export const createTeamRepository = (db: Kysely<Tables>) => ({
       order by users.name, users.id`.execute(db);
     return rows.map(({ person }) => person);
   },
-  /** Adds a note; null where the chat has as many as it may have. */
+  /** Adds a note; returns null if the chat has the maximum number. */
   addNote: async (note: NewNote): Promise<TeamNote | null> => {
     await sql`
       insert into chat_notes (id, chat_id, author_id, content, created_at)
@@ -52,7 +55,7 @@ export const createTeamRepository = (db: Kysely<Tables>) => ({
     const [row] = (await selectNotes(db, sql`n.id = ${note.id}`)).rows;
     return row ? toNote(row) : null;
   },
-  /** False where this person wrote no such note in the chat. */
+  /** Removes a note; returns false if this person wrote no such note in the chat. */
   removeNote: async (id: TeamNoteId, chatId: ChatId, authorId: UserId): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('chat_notes')

@@ -9,13 +9,13 @@ import { createTeamChange, type TeamChangeParts } from './team-change.ts';
 type Team = { notes: TeamNote[]; people: Colleague[] };
 type Parts = TeamChangeParts & { chats: Pick<ChatsRepository, 'find'> };
 
-/** What the people of the clinic who may read a chat tell one another in it; none of it changes what the patient reads. */
+/** Creates the notes of clinic members who may read a chat; none changes what the patient reads. */
 export const createTeamService = ({ chats, ...parts }: Parts) => {
   const { team, clock } = parts;
   const requireReadable = createReadChat(chats, clock);
   const change = createTeamChange(parts);
   return {
-    /** The chat's notes, and who may read them. */
+    /** Returns the chat's notes, and who may read them. */
     read: async (actor: Actor, chatId: ChatId): Promise<Team> => {
       await requireReadable(actor, chatId);
       return { notes: await team.notes(chatId), people: await team.people(chatId, clock.now()) };

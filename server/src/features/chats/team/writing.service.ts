@@ -7,9 +7,9 @@ import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limi
 import { writingOf } from '../live/change-events.ts';
 import type { TeamRepository } from './team.repository.ts';
 
-/** Hints of one person, in whatever chat; a page sends one every four seconds of typing. */
+/** Limit of hints per person, across all chats; a page sends one every four seconds of typing. */
 const HINTS: Limit[] = [{ count: 1, withinSeconds: 3 }];
-/** More of a team are not told, so that a hint stays short enough to travel. */
+/** Maximum number of people told, so that a hint stays short enough to be sent. */
 const TOLD_MAX = 30;
 
 type Parts = {
@@ -20,8 +20,9 @@ type Parts = {
 };
 
 /**
- * Tells those of the clinic who may read a chat now that the actor writes in it: an event of their
- * open pages, kept nowhere. Throws `not_found` unless the actor is one of them, `too_many_attempts`.
+ * Creates a function that tells the clinic members who may currently read a chat that the actor is
+ * writing in it: an event for their open pages, stored nowhere. It throws `not_found` unless the
+ * actor is one of them, and `too_many_attempts`.
  */
 export const createTellWriting =
   ({ team, limits, clock, notify }: Parts) =>

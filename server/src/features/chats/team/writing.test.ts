@@ -31,7 +31,7 @@ const SOON = { timeout: 90_000 };
 type Somebody = { call: TestApp['nobody']['call'] };
 type SignedIn = { cookies: Record<string, string> };
 
-/** What somebody's open page hears, as the server sends it. */
+/** Opens an event stream as somebody's page does, and returns what it receives. */
 const listen = async ({ cookies }: SignedIn, at = origin) => {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const stream = await openEventStream(at, cookie.join('; '));
@@ -40,7 +40,7 @@ const listen = async ({ cookies }: SignedIn, at = origin) => {
   return { all, writers: () => all().filter(({ type }) => type === 'writing') };
 };
 
-/** A team whose members say that they write, as often as they like. */
+/** Creates a team whose members can send typing hints without waiting. */
 const start = async () => {
   const team = await startTeam(test, URGENT);
   const call = <E extends Endpoint>(who: Somebody, endpoint: E, parts: object) =>
@@ -49,7 +49,7 @@ const start = async () => {
   const waitOver = () => sql`delete from rate_limits where key like 'writing %'`.execute(test.db);
   return {
     ...team,
-    /** Says so although this person has said so just now. */
+    /** Sends a hint although this person has just sent one. */
     tells: async (who: Somebody) => {
       await waitOver();
       return tells(who);
@@ -106,7 +106,7 @@ describe('that somebody of the clinic writes', () => {
 
   it('is heard once in a few seconds of each writer, and stored nowhere', async () => {
     const { doctor, assistant, tells, tellsAtOnce } = await start();
-    /** The rows of every table but the one that counts calls. */
+    /** Counts the rows of every table except the one that counts calls. */
     const counted = async () => {
       const tables = [...(await columnsByTable(test)).keys()].filter(
         (one) => one !== 'rate_limits',
@@ -118,7 +118,7 @@ describe('that somebody of the clinic writes', () => {
     const before = await counted();
     expect((await tells(doctor)).status).toBe(200);
     expect(await counted()).toEqual(before);
-    // The wait goes on for as long as the test takes.
+    // Makes the wait outlast the test.
     await sql`update rate_limits set ends_at = ends_at + interval '1 hour'
       where key like ${`writing ${doctor.id}%`}`.execute(test.db);
     const refused = await tellsAtOnce(doctor);
@@ -147,7 +147,7 @@ describe('that somebody of the clinic writes', () => {
     await test.db.deleteFrom('covers').where('id', '=', coverId).execute();
     await tells(doctor);
     const heard = [{ type: 'writing', chatId, by: doctor.id }];
-    // All are told in one go: what the assistant has heard, the others would have heard too.
+    // All are told at once: what the assistant has received, the others would have received too.
     await vi.waitFor(() => expect(ofAssistant.writers()).toEqual(heard), SOON);
     expect(deaf.map(({ writers }) => writers())).toEqual(deaf.map(() => []));
   });

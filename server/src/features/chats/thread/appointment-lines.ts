@@ -19,14 +19,14 @@ import { RULE_REASONS } from './message-decision.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
 
 /**
- * What is said of an appointment; one that asks comes from the patient and needs the doctor, one
- * that settles leaves no request of the patient unanswered.
+ * A line about an appointment. One that `asks` comes from the patient and needs the doctor; one
+ * that `settles` leaves no request of the patient unanswered.
  */
 export type AppointmentLine = { content: string; asks: boolean; settles: boolean; at: Date };
 
 const REQUEST = 'appointments';
 
-/** Hands the chat back to the assistant where nothing but requests for appointments had opened the inbox. */
+/** Hands the chat back to the assistant if only appointment requests had opened the inbox item. */
 const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): Promise<void> => {
   await sql`
     with gone as (
@@ -40,7 +40,10 @@ const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): 
     where id in (select chat_id from gone)`.execute(tx);
 };
 
-/** A request as pressing Book sends it: it opens the inbox, or waits behind what is more urgent there. */
+/**
+ * Returns the update for a request, as sent by pressing Book: it opens the inbox item, or waits
+ * behind something more urgent.
+ */
 const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate => {
   const handOff = decideHandOff({
     state: chat.state,
@@ -91,11 +94,11 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
   };
 };
 
-/** Says in the chats of people what becomes of their appointments. */
+/** Creates the lines in people's chats about changes of their appointments. */
 export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => ({
   /**
-   * Adds a line inside the transaction that changes the appointment; makes the chat of an assigned
-   * pair that has none. Nobody is told of it here; only a request opens the inbox.
+   * Adds a line inside the transaction that changes the appointment; creates the chat of an
+   * assigned pair that has none. It notifies nobody; only a request opens the inbox item.
    */
   add: async (tx: Kysely<Tables>, pair: Pair, { content, asks, settles, at }: AppointmentLine) => {
     const { patientId, doctorId } = pair;

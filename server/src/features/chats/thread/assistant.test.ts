@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const QUESTION = 'What is my streak?';
 
-/** A conversation of a patient with one goal, achieved today. */
+/** Starts a conversation of a patient with one goal, achieved today. */
 const withGoal = async (title: string) => {
   const conversation = await startConversation(test);
   const { patient } = conversation;

@@ -1,7 +1,10 @@
 import { withoutTitle } from '../../doctors/index.ts';
 import type { AnswerFacts } from '../../review/index.ts';
 
-/** What the assistant may say of a doctor, the end of an absence in words of the clinic's calendar. */
+/**
+ * Returns what the assistant may say about a doctor; the end of an absence is a date in the
+ * clinic's time zone.
+ */
 export const doctorFacts = (
   { doctorName, awayUntil }: { doctorName: string; awayUntil: Date | null },
   now: Date,

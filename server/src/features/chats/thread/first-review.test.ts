@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { startConversation } from '../conversation.factory.ts';
 
 const engine = vi.hoisted(() => ({ reviews: false, answers: false }));
-// A fault cannot be asked of the real engine by any message, so it is put around it.
+// No message makes the real engine fail, so faults are added around it.
 vi.mock('../../review/index.ts', async (original) => {
   const real = await original<typeof import('../../review/index.ts')>();
   const failing =
@@ -28,7 +28,7 @@ afterAll(() => test.close());
 describe('a fault of the review engine', () => {
   it.each([
     ['while reviewing', { reviews: true, answers: false }, 'UNSURE'],
-    // The level was found before the fault, so it stands.
+    // The level was found before the fault, so it is kept.
     ['while answering', { reviews: false, answers: true }, 'ROUTINE'],
     ['everywhere', { reviews: true, answers: true }, 'UNSURE'],
   ])(

@@ -7,21 +7,21 @@ import {
   type ReviewContext,
 } from '../../review/index.ts';
 
-/** Whom to call in any emergency. */
+/** The numbers to call in any emergency. */
 export type EmergencyNumbers = { emergency: string; ambulance: string };
 
-/** The offline engine as chats use it. */
+/** The offline review engine, as used by chats. */
 export type ReviewEngine = {
-  /** Whom a patient may call, as the clinic has set it. */
+  /** The numbers a patient may call, as set by the clinic. */
   helplines: EmergencyNumbers;
   reviewMessage(text: string, context: ReviewContext): Promise<Review>;
   composeAnswer(review: Review, facts: AnswerFacts): Answer;
 };
 
-/** As much of a message as the inbox quotes. */
+/** Returns the part of a message that the inbox quotes. */
 export const quoteOf = (text: string): string => cut(text, REASON_MAX_CHARACTERS);
 
-/** Of a message without words, which the engine has nothing to say about. */
+/** The review of a message without text, which the engine does not review. */
 const NOTHING_SAID: Review = {
   level: 'INFO',
   escalate: false,
@@ -48,7 +48,7 @@ const unsure = (text: string): Review => ({
   version: 'fault',
 });
 
-/** The engine with its faults made harmless: what it cannot decide goes to the doctor, never into silence. */
+/** Wraps the engine so that faults do no harm: what it cannot decide goes to the doctor. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
   review: async (text: string, context: ReviewContext): Promise<Review> => {
     if (text === '') return NOTHING_SAID;
@@ -59,7 +59,7 @@ export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown
       return unsure(text);
     }
   },
-  /** The fixed answer; null when none can be composed. */
+  /** Returns the fixed answer; null if none can be composed. */
   answer: (review: Review, facts: AnswerFacts): Answer | null => {
     try {
       return engine.composeAnswer(review, facts);

@@ -4,36 +4,36 @@ import { highest } from '../../review/index.ts';
 /** What a chat's open inbox item shows. */
 export type OpenItem = {
   level: Level;
-  /** The doctor has answered it. */
+  /** Whether the doctor has answered it. */
   answered: boolean;
-  /** The review found something in it; otherwise only the chat's own rules brought it there. */
+  /** Whether the review found something in it; otherwise only the chat's own rules put it there. */
   medical: boolean;
 };
 
-/** What decides who answers a patient's message. */
+/** The input that decides who answers a patient's message. */
 export type HandOffInput = {
   state: ChatState;
   item: OpenItem | null;
-  /** What the first review says of this message alone. */
+  /** The first review's level for this message alone. */
   level: Level;
   escalate: boolean;
-  /** Thanks, greetings and the like, which ask for nothing. */
+  /** Thanks, greetings and similar messages that ask for nothing. */
   social: boolean;
-  /** The review's fixed answer is a card with emergency numbers. */
+  /** Whether the review's fixed answer is a card with emergency numbers. */
   redFlag: boolean;
   intent: Intent | null;
-  /** It carries a picture, document or voice note, which no program looks at. */
+  /** Whether it has a picture, document or voice note, which no program examines. */
   hasFiles: boolean;
-  /** The same was asked, and answered the same, twice before. */
+  /** Whether the same was asked, and answered the same, twice before. */
   repeated: boolean;
-  /** Why a reading is for the doctor whatever the thresholds say. */
+  /** Why a reading goes to the doctor, whatever the thresholds say. */
   reading?: ReadingRule | null;
 };
 
-/** It lies outside the doctor's own range, or corrects one the doctor has seen. */
+/** It is outside the doctor's own range, or corrects one the doctor has seen. */
 export type ReadingRule = 'outside' | 'corrected';
 
-/** Why a message goes to the doctor beside what the review found, as rule ids. */
+/** Rule ids of why a message goes to the doctor, apart from what the review found. */
 export type HandOffRule =
   | `chat.asks-${Intent}`
   | 'chat.open-emergency'
@@ -42,16 +42,16 @@ export type HandOffRule =
   | 'chat.repeated'
   | `chat.reading-${ReadingRule}`;
 
-/** Who gets a patient's message, and whether the assistant speaks. */
+/** Who gets a patient's message, and whether the assistant answers. */
 export type HandOff = {
   toDoctor: boolean;
-  /** Final level of the message. */
+  /** The final level of the message. */
   level: Level;
   rules: HandOffRule[];
   /** What the assistant says: its own answer, that the message was sent (or a card), or nothing. */
   speaks: 'answer' | 'sent' | 'nothing';
   state: ChatState;
-  /** This message becomes what the inbox item shows: its level, reason and quote. */
+  /** Whether the inbox item now shows this message: its level, reason and quote. */
   leadsItem: boolean;
 };
 
@@ -69,28 +69,33 @@ const rulesOf = (input: HandOffInput): HandOffRule[] => [
 ];
 
 const speaksAfter = (input: HandOffInput, toDoctor: boolean): HandOff['speaks'] => {
-  // Nobody may wait for a picture to be looked at without knowing whom to call.
+  // Nobody may wait for a picture to be examined without knowing whom to call.
   if (input.redFlag || input.hasFiles) return 'sent';
   if (input.state === 'with_doctor') return 'nothing';
   if (!toDoctor) return 'answer';
   if (input.state === 'assistant') return 'sent';
-  // While the patient waits "sent" is said once. A question about the app is answered also while
-  // an emergency is open; "I'm fine now" is not.
+  // While the patient is waiting, "sent" is said only once. A question about the app is answered
+  // even while an emergency is open; "I'm fine now" is not.
   const isQuestion = !input.escalate && !input.intent && !input.repeated && !input.social;
   return isQuestion ? 'answer' : 'nothing';
 };
 
-/** The item shows what needs the doctor soonest; among equals what the review found, and of these the newest. */
+/**
+ * Returns whether the item shows this message: the most urgent one, at equal level what the review
+ * found, and of these the newest.
+ */
 const leadsItem = ({ item, escalate }: HandOffInput, level: Level): boolean => {
   if (item === null) return true;
-  // "I'm fine now" never replaces an open emergency; what cannot wait and came after the doctor's answer does.
+  // "I'm fine now" never replaces an open emergency; after the doctor's answer, URGENT does.
   if (level !== item.level) {
     return highest(level, item.level) === level || (item.answered && level === 'URGENT');
   }
   return item.answered || escalate || !item.medical;
 };
 
-/** Decides the hand-off of one message; an open emergency stays one, whatever is written after it. */
+/**
+ * Decides the hand-off of one message; an open emergency remains one, whatever is written later.
+ */
 export const decideHandOff = (input: HandOffInput): HandOff => {
   const rules = rulesOf(input);
   const toDoctor = input.escalate || rules.length > 0;

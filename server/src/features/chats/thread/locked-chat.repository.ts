@@ -13,7 +13,7 @@ import type { OpenItem } from './hand-off.ts';
 import { MESSAGE_COLUMNS, type NewMessage, toMessage } from './messages.ts';
 import type { EarlierText } from './repeated.ts';
 
-/** A chat whose row is locked, and what decisions about it need. */
+/** A chat whose row is locked, with what decisions about it need. */
 export type LockedChat = {
   id: ChatId;
   patientId: UserId;
@@ -21,35 +21,35 @@ export type LockedChat = {
   state: ChatState;
   version: number;
   closedVersion: number;
-  /** Whoever may read it now instead of its doctor, while something in it cannot wait. */
+  /** The stand-in on duty, who may read it while something in it is urgent or an emergency. */
   onDutyId: UserId | null;
-  /** The two are assigned now. */
+  /** Whether the two are currently assigned. */
   open: boolean;
   doctorName: string;
   awayUntil: Date | null;
   item: (OpenItem & { seen: boolean; isNewEmergency: boolean }) | null;
   /** The patient's latest messages since the chat was last closed, oldest first. */
   earlier: EarlierText[];
-  /** The message this sender has sent under this client id before. */
+  /** The message this sender has already sent with this client id. */
   sentBefore: Message | null;
 };
 
-/** What is added to a chat at once. */
+/** What is added to a chat in one update. */
 export type ChatUpdate = {
   messages: readonly NewMessage[];
   at: Date;
   state: ChatState;
-  /** The review of a patient's message, with the level the hand-off gave it, and the one it found. */
+  /** The review of a patient's message, with the hand-off's level, and the level it found. */
   review?: { messageId: MessageId; found: Review; foundLevel: Level };
-  /** What becomes of the doctor's inbox item. */
+  /** How the doctor's inbox item changes. */
   item?: ItemChange;
-  /** What is to be done for a message later, once it is committed; one of a kind for each message. */
+  /** Jobs to do for a message after the commit, at most one per kind and message. */
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
-  /** People who are away are told of it by another notice. */
+  /** Whether people who are away are told of it by another notice. */
   isToldElsewhere?: boolean;
 };
 
-/** Whose message is about to be sent. */
+/** The sender of a message that is about to be sent. */
 export type Sender = { senderId: UserId; clientId: string | null };
 
 const EARLIER_MESSAGES = 10;
@@ -59,7 +59,7 @@ type LockedRow = Omit<LockedChat, 'earlier'> & {
   isCurrent: boolean;
 };
 
-/** Holds the chat against every other writer until the transaction ends, and reads it; null when there is none. */
+/** Locks the chat against other writers until the transaction ends, and reads it; null for none. */
 export const lockChat = async (
   tx: Kysely<Tables>,
   chatId: ChatId,
@@ -110,7 +110,7 @@ export const lockChat = async (
     join doctors on doctors.user_id = chat.doctor_id`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  // A statement that waited for the lock sees all but the chat's own row as it was before.
+  // A statement that waited for the lock sees only the chat's own row in its new state.
   if (!row.isCurrent) return lockChat(tx, chatId, sender, at);
   return {
     ...row,
@@ -158,11 +158,11 @@ const storeReview = ({
     ${found.intent}, ${found.version}, ${foundLevel}
   from chat`;
 
-/** Whether the doctor's item becomes an emergency, or another one, with this update. */
+/** Returns whether this update makes the doctor's item an emergency, or a different one. */
 export const isEmergency = ({ item }: ChatUpdate): boolean =>
   typeof item === 'object' && item.level === 'EMERGENCY';
 
-/** The chat that changes, with whoever stands in where something in it cannot wait, before or after the update. */
+/** Returns the changed chat, with the stand-in if it is urgent before or after the update. */
 export const changedFor = (chat: LockedChat, update?: ChatUpdate): Changed => {
   const { id, patientId, doctorId, onDutyId } = chat;
   const levels = [chat.item?.level, typeof update?.item === 'object' && update.item.level];
@@ -171,8 +171,9 @@ export const changedFor = (chat: LockedChat, update?: ChatUpdate): Changed => {
 };
 
 /**
- * Tells whoever is away: the doctor of an emergency, the patient of the doctor's message or of a
- * line the assistant adds later. A doctor who answers what waits has opened the chat.
+ * Returns the statements that notify people who are away: the doctor of an emergency, the patient
+ * of a doctor's message or of a line the assistant adds later. An answer ends the doctor's notices,
+ * because whoever answers has opened the chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
@@ -188,7 +189,10 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
   ];
 };
 
-/** Stores an update in one statement: messages in their order and their words, review, the chat's next state and version, inbox item, files, jobs, notices. */
+/**
+ * Stores an update in one statement: messages in order and their search words, review, the chat's
+ * next state and version, inbox item, files, jobs, notices.
+ */
 export const storeUpdate = async (
   tx: Kysely<Tables>,
   chat: LockedChat,

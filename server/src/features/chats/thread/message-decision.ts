@@ -17,7 +17,7 @@ import {
 } from './hand-off.ts';
 import { type EarlierText, isRepeated, isSocial } from './repeated.ts';
 
-/** Why a chat's own rules bring a message to the doctor, in words. */
+/** The reasons, in words, why a chat's own rules send a message to the doctor. */
 export const RULE_REASONS: Record<HandOffRule, string> = {
   'chat.asks-doctor': 'The patient asks for you.',
   'chat.asks-call_back': 'The patient asks for a call back.',
@@ -30,7 +30,7 @@ export const RULE_REASONS: Record<HandOffRule, string> = {
   'chat.repeated': 'The same was asked three times: the assistant could not help.',
 };
 
-/** What a message that was made of a reading carries beside its words. */
+/** What a message made from a reading contains in addition to its text. */
 export type OfReading = { readings: readonly StatedReading[]; reading: ReadingRule | null };
 
 /** What is known when a patient's message arrives. */
@@ -42,14 +42,14 @@ export type DecisionInput = Partial<OfReading> & {
   state: ChatState;
   item: OpenItem | null;
   earlier: EarlierText[];
-  /** What the assistant may say of the doctor. */
+  /** What the assistant may say about the doctor. */
   doctor: AnswerFacts;
   goals(): Promise<NonNullable<AnswerFacts['goals']>>;
 };
 
-/** What follows from it: the review as it is kept, who gets the message, what the assistant says. */
+/** What follows from it: the review to store, who gets the message, and what the assistant says. */
 export type MessageDecision = {
-  /** What the review said of the message alone. */
+  /** The review of the message alone. */
   found: Review;
   review: Review;
   handOff: HandOff;
@@ -60,7 +60,10 @@ export type MessageDecision = {
 const isRedFlag = (answer: Answer | null): boolean =>
   answer?.kind === 'emergency' || answer?.kind === 'crisis';
 
-/** The review with what the chat adds to it: its level, its rules, the doctor being asked for. */
+/**
+ * Returns the review with what the chat adds to it: its level, its rules, and whether the doctor is
+ * asked for.
+ */
 const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review => ({
   ...found,
   level,
@@ -75,11 +78,14 @@ const reasonOf = ({ rules }: HandOff, found: Review): string =>
     REASON_MAX_CHARACTERS,
   );
 
-/** The last message was not understood, so the assistant asked back, and nobody has written since. */
+/**
+ * Returns whether the assistant did not understand the last message and asked back, and nobody has
+ * written since.
+ */
 const wasAsked = ({ item, earlier }: DecisionInput): boolean =>
   item?.level === 'UNSURE' && !item.answered && earlier.at(-1)?.answered === false;
 
-/** Reviews a patient's message and decides what follows from it; a fault of the engine counts as UNSURE. */
+/** Creates the decision about a patient's message from its review; a fault counts as UNSURE. */
 export const createMessageDecision = (first: FirstReview) => {
   const handOffOf = (input: DecisionInput, found: Review): HandOff =>
     decideHandOff({

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const { messages } = chatsEndpoints;
 const texts = (page: { content: string }[]) => page.map(({ content }) => content);
 
-/** A chat with the doctor's messages '1' to `count`, and their ids. */
+/** Creates a chat with the doctor's messages '1' to `count`, and returns their ids. */
 const longConversation = async (count: number) => {
   const conversation = await startConversation(test);
   const ids: MessageId[] = [];

@@ -9,18 +9,21 @@ import type { Thread } from './threads.repository.ts';
 type Parts = {
   decideMessage: DecideMessage;
   clinicTimeZone: string;
-  /** The jobs that follow a patient's message. */
+  /** Returns the jobs that follow a patient's message. */
   jobsAfter(decision: MessageDecision, message: NewMessage): NewJob[];
 };
 
-/** The inbox item after a patient's message that goes to the doctor. */
+/**
+ * Returns how a patient's message changes the inbox item; undefined if it does not go to the
+ * doctor.
+ */
 const itemAfter = ({ id, content }: NewMessage, { review, handOff, reason }: MessageDecision) => {
   if (!handOff.toDoctor) return undefined;
   if (!handOff.leadsItem) return 'waits';
   return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
 };
 
-/** What a patient's message brings about in its chat: first what is decided, then what is stored. */
+/** Creates the steps of a patient's message in its chat: the decision, then the update to store. */
 export const createPatientsUpdate = ({ decideMessage, clinicTimeZone, jobsAfter }: Parts) => ({
   decide: async (
     thread: Thread,
@@ -41,7 +44,7 @@ export const createPatientsUpdate = ({ decideMessage, clinicTimeZone, jobsAfter 
       doctor: {
         ...doctorFacts(chat, at, clinicTimeZone),
         hasFiles,
-        // Words tell the language themselves.
+        // Without text, the language of the patient's app is used.
         ...(content === '' && { language: await thread.language() }),
       },
       goals: thread.goals,

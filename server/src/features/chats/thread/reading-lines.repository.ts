@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Pair } from '../../../platform/person-data.ts';
 
-/** The pair's chat, if there is one. */
+/** Returns the pair's chat, if there is one. */
 export const findChatOf = async (
   tx: Kysely<Tables>,
   { patientId, doctorId }: Pair,
@@ -17,7 +17,7 @@ export const findChatOf = async (
   return row?.id as ChatId | undefined;
 };
 
-/** The doctors in whose chats the patient has sent a message under one of these ids. */
+/** Returns the doctors to whom the patient has sent a message with one of these client ids. */
 export const doctorsSent = async (
   tx: Kysely<Tables>,
   patientId: UserId,
@@ -32,7 +32,7 @@ export const doctorsSent = async (
   return rows;
 };
 
-/** A message of a patient about the patient, with the numbers the review read in it. */
+/** A message in which a patient writes about themselves, with the numbers the review read in it. */
 type StatedMessage = {
   id: MessageId;
   at: Date;
@@ -46,9 +46,9 @@ const stated = (patientId: UserId) => sql`
   where c.patient_id = ${patientId} and m.sender_type = 'patient' and r.subject <> 'other'
     and r.vitals <> '[]'::jsonb and coalesce(m.client_id, '') not like 'reading %'`;
 
-/** What patients' own messages state, as the review read it. */
+/** Creates the repository of measurements that the review read in patients' own messages. */
 export const createStatedMessages = (db: Kysely<Tables>) => ({
-  /** Whether the chat is this patient's. */
+  /** Returns whether the chat is this patient's. */
   isOwnChat: async (patientId: UserId, chatId: ChatId): Promise<boolean> =>
     (await db
       .selectFrom('chats')
@@ -56,13 +56,13 @@ export const createStatedMessages = (db: Kysely<Tables>) => ({
       .where('id', '=', chatId)
       .where('patient_id', '=', patientId)
       .executeTakeFirst()) !== undefined,
-  /** Whether the message is one of this patient. */
+  /** Returns whether the message was sent by this patient. */
   isOwnMessage: async (patientId: UserId, messageId: MessageId): Promise<boolean> => {
     const { rows } = await sql`
       select from messages where id = ${messageId} and sender_id = ${patientId}`.execute(db);
     return rows.length > 0;
   },
-  /** The newest 20 of a chat since an instant, oldest first. */
+  /** Returns the newest 20 of a chat since an instant, oldest first. */
   since: async (patientId: UserId, chatId: ChatId, since: Date): Promise<StatedMessage[]> => {
     const { rows } = await sql<StatedMessage>`
       ${stated(patientId)} and m.chat_id = ${chatId} and m.created_at >= ${since}

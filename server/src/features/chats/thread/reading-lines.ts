@@ -12,19 +12,22 @@ import type { PatientsUpdate } from './patients-update.ts';
 import { doctorsSent, findChatOf } from './reading-lines.repository.ts';
 import type { ThreadsRepository } from './threads.repository.ts';
 
-/** A reading as a line of the patient in the chat with one doctor. */
+/** A reading as a message of the patient in the chat with one doctor. */
 export type ReadingLine = OfReading & {
   content: string;
-  /** What the review says of it where nothing else was written. */
+  /** The review of the reading alone. */
   alone: Review;
-  /** Under this id of the patient it is in a chat once. */
+  /** The client id with which it can be in a chat only once. */
   clientId: string;
   at: Date;
 };
 
 type Parts = { threads: ThreadsRepository; patientsUpdate: PatientsUpdate; first: FirstReview };
 
-/** Whether a rule or a threshold found something; a review that failed counts, so that there is never silence. */
+/**
+ * Returns whether a rule or a threshold found something; a failed review counts, so that there is
+ * never silence.
+ */
 const isFound = ({ families, vitals, ruleIds }: Review): boolean =>
   families.length > 0 || vitals.some(({ flag }) => flag !== '') || ruleIds.includes('engine.fault');
 
@@ -36,16 +39,16 @@ const fromPatient = (patientId: UserId, { content, clientId }: ReadingLine): New
   clientId,
 });
 
-/** Sends readings to doctors as messages of the patient, where the review or the doctor asks for it. */
+/** Creates the messages that send readings to doctors if the review or a rule requires it. */
 export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) => ({
   isFound,
-  /** What the review says of a reading where nothing else was written. */
+  /** Reviews a reading alone. */
   review: (content: string, readings: OfReading['readings']): Promise<Review> =>
     first.review(content, { readings }),
   /**
-   * Adds the line inside the transaction that stores the reading, as a message is added: with its
-   * review, which reads what was written before, inbox item, answer and notices. What is of no
-   * concern is not added.
+   * Adds the reading like a message, inside the transaction that stores it: with its review, which
+   * takes earlier messages into account, inbox item, answer and notices. A reading of no concern is
+   * not added.
    */
   add: async (
     tx: Kysely<Tables>,
@@ -57,7 +60,7 @@ export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) =>
     if (!known && !isFound(alone) && !reading) return { found: alone, sent: false };
     if (!known) await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
     const chatId = known ?? (await findChatOf(tx, pair));
-    // No longer the patient's doctor.
+    // The two are no longer assigned.
     if (!chatId) return { found: alone, sent: false };
     return threads.changeIn(tx, chatId, async (thread) => {
       if (!thread.chat.open) return { found: alone, sent: false };
@@ -69,7 +72,7 @@ export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) =>
       return { found, sent };
     });
   },
-  /** The doctors in whose chats the patient has sent a message under one of these ids. */
+  /** Returns the doctors to whom the patient has sent a message with one of these client ids. */
   doctorsSent,
 });
 export type ReadingLines = ReturnType<typeof createReadingLines>;

@@ -12,7 +12,7 @@ const SAME_WORDS_SHARE = 0.6;
 // A third "thank you" needs no doctor.
 const SOCIAL_INTENTS = new Set(['greeting', 'thanks', 'small_talk']);
 
-/** Whether an intent of the review is thanks, a greeting or the like, which asks for nothing. */
+/** Returns whether an intent is thanks, a greeting or similar, which asks for nothing. */
 export const isSocial = (intent: string | null): boolean =>
   intent !== null && SOCIAL_INTENTS.has(intent);
 
@@ -32,8 +32,8 @@ const saysTheSame = (a: string, b: string): boolean => {
 };
 
 /**
- * Whether the assistant has answered the same thing twice within the hour: a third answer would
- * not help either, so a person is asked.
+ * Returns whether the assistant has answered the same thing twice within the hour. A third answer
+ * would not help either, so the message goes to a person.
  */
 export const isRepeated = (
   text: { content: string; intent: string | null; at: Date },

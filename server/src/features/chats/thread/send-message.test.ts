@@ -268,7 +268,7 @@ describe('the cost of a message', () => {
   it('is one read that takes the lock and one write in its transaction, beside the session', async () => {
     const { say, reply } = await startConversation(test);
     for (const work of [() => say(HARMLESS), () => say(EMERGENCY), () => reply('Hello')]) {
-      // Work that follows a message before is leased and put away meanwhile.
+      // Jobs of an earlier message are leased and completed meanwhile.
       const statements = (await statementsOf(work)).filter(
         (text) => !/\bsessions\b|skip locked|set leased_until/.test(text),
       );

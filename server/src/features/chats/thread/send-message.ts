@@ -16,7 +16,7 @@ import type { NewMessage } from './messages.ts';
 import type { PatientsUpdate } from './patients-update.ts';
 import type { Thread, ThreadsRepository, WrittenAfter } from './threads.repository.ts';
 
-/** A message as it is asked to be sent; the session decides who sends it. */
+/** A message to send, as requested; the session decides who sends it. */
 export type SendRequest = Pick<Message, 'chatId' | 'content'> &
   Partial<Pick<Message, 'senderId' | 'senderType' | 'clientId' | 'intent'>> & {
     fileIds?: readonly FileId[] | undefined;
@@ -27,12 +27,12 @@ type Parts = {
   threads: ThreadsRepository;
   patientsUpdate: PatientsUpdate;
   clock: Clock;
-  /** Told the level of every patient's message that was stored. */
+  /** Called with the level of every stored message of a patient. */
   onReviewed(level: Level): void;
   audit: Pick<Audit, 'noteIn'>;
 };
 
-/** What was stored, now or when it was sent before, and the level it was given now. */
+/** The stored message, now or from an earlier attempt, and the level if it was given now. */
 type Sent = { message: Message; level?: Level };
 
 const fromPerson = (
@@ -55,7 +55,10 @@ const fromPerson = (
   byAssistant: actor.isAssistant === true,
 });
 
-/** What was written before a message, and sent after it, answers nothing the doctor has not seen. */
+/**
+ * Returns the update for a doctor's message; it answers nothing if the patient has written
+ * something the doctor has not seen.
+ */
 const doctorsUpdate = (
   { item, state }: LockedChat,
   message: NewMessage,
@@ -68,7 +71,7 @@ const doctorsUpdate = (
     : { messages, at, state: 'with_doctor', item: 'answered' };
 };
 
-/** The very message when it was sent before under this id; throws `client_id_reused` for another text or other files. */
+/** Returns the message sent earlier with this id; throws `client_id_reused` if it differs. */
 const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): Sent => {
   const filesBefore = before.files.map(({ id }) => id).join();
   if (before.content !== content || filesBefore !== fileIds.join()) {
@@ -77,7 +80,10 @@ const requireSame = (before: Message, { content, fileIds = [] }: SendRequest): S
   return { message: before };
 };
 
-/** What was written after what a doctor has read; throws `conflict` where another doctor has answered since, and `not_found` for a message of another chat. */
+/**
+ * Returns what was written after what a doctor has read; throws `conflict` if another doctor has
+ * answered since, and `not_found` for a message of another chat.
+ */
 const requireUnanswered = async (
   thread: Thread,
   { userId }: Actor,
@@ -94,7 +100,7 @@ const requireUnanswered = async (
   return writtenAfter;
 };
 
-/** The name of whoever answers for the chat's doctor; null for everybody else. */
+/** Returns the name of an actor who answers for the chat's doctor; null for everybody else. */
 const nameOfActing = async (
   thread: Thread,
   { role, userId }: Actor,
@@ -144,8 +150,8 @@ export const createSendMessage = (parts: Parts) => {
 
   /**
    * Sends a message as the actor, in one transaction with its review, inbox item and fixed answer.
-   * The same `clientId` again answers the first message. One person's messages to one chat are
-   * stored one by one in a server, so that a burst holds one connection to the database.
+   * If a `clientId` is repeated, the first message is returned. A server stores one person's
+   * messages to a chat one after another, so that a burst uses a single database connection.
    */
   return (actor: Actor, request: SendRequest): Promise<Message> => {
     requireOwnSender(actor, request);

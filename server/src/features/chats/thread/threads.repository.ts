@@ -39,7 +39,7 @@ import { isUnclear } from './unclear.repository.ts';
 type Seen = {
   messageId: MessageId;
   senders: readonly string[];
-  /** By somebody who acts for the chat's doctor. */
+  /** Whether somebody who acts for the chat's doctor has seen it. */
   byTeam: boolean;
   at: Date;
 };
@@ -81,13 +81,13 @@ const markSeen = async (
 /** What was written after a message. */
 export type WrittenAfter = {
   byPatient: boolean;
-  /** By the patient, and not answered by the assistant. */
+  /** Whether the patient wrote something that the assistant did not answer. */
   forDoctor: boolean;
-  /** The doctors and stand-ins who wrote; null for one whose account is gone. */
+  /** The doctors and stand-ins who wrote; null for an erased account. */
   byDoctors: (UserId | null)[];
 };
 
-/** What was written after this message; null when it is not of this chat. */
+/** Returns what was written after this message; null if it is not in this chat. */
 const findWrittenAfter = async (
   tx: Kysely<Tables>,
   chat: LockedChat,
@@ -121,12 +121,12 @@ const threadOn = (
   return {
     chat,
     goals: () => goalsOf(tx, chat.patientId),
-    /** The language of the patient's app, as far as the server was told. */
+    /** Returns the language of the patient's app, as far as the server knows it. */
     language: () => languageOf(tx, chat.patientId),
-    /** The sender's uploads for a message; throws `not_found` and `bad_request`. */
+    /** Takes the sender's uploads for a message; throws `not_found` and `bad_request`. */
     takeFiles: (senderId: UserId, ids: readonly FileId[], at: Date) =>
       takeForMessage(tx, senderId, ids, at),
-    /** Stores an update and answers its messages. */
+    /** Stores an update and returns its messages. */
     append: async (update: ChatUpdate): Promise<Message[]> => {
       const stored = await storeUpdate(tx, chat, update);
       chat.version += stored.length;
@@ -135,16 +135,16 @@ const threadOn = (
       if (isEmergency(update)) notify('notice', chat.id);
       return stored;
     },
-    /** The name under which somebody may answer here for the chat's doctor; null for everybody else. */
+    /** Returns the name under which somebody may answer for the chat's doctor; otherwise null. */
     actingName: async (userId: UserId, at: Date): Promise<string | null> => {
       const { rows } = await sql<{ name: string }>`
         select users.name from chats join users on users.id = ${userId}
         where chats.id = ${chat.id} and ${mayActFor(userId, at)}`.execute(tx);
       return rows[0]?.name ?? null;
     },
-    /** Does something else in the transaction. */
+    /** Does other work in the same transaction. */
     also: <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => work(tx),
-    /** Whether a file, or what the review was not sure of, waits for a doctor's words. */
+    /** Returns whether a file, or what the review was unsure of, waits for a doctor's answer. */
     unclear: () => isUnclear(tx, chat),
     endJob: (jobId: string) => endJob(tx, jobId),
     unseen: () => findUnseen(tx, chat.id),
@@ -155,10 +155,10 @@ const threadOn = (
       chat.version += 1;
       changed();
     },
-    /** Raises what was found in a message alone, which the doctor has anyway. */
+    /** Raises the level found in a message alone, which the doctor already has. */
     raiseFound: (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> =>
       raiseFoundLevel(tx, messageId, to),
-    /** Marks what these senders wrote up to this message; false when it is not of this chat. */
+    /** Marks messages of these senders as seen up to this one; false if it is not in this chat. */
     markSeen: async (seen: Seen): Promise<boolean> => {
       const { seq, marked, itemOpened } = await markSeen(tx, chat, seen);
       if (marked > 0) changed();
@@ -170,7 +170,7 @@ const threadOn = (
     },
     writtenAfter: (messageId: MessageId) => findWrittenAfter(tx, chat, messageId),
     judge: (verdict: Verdict, at: Date) => judgeItem(tx, chat.id, verdict, at),
-    /** Hands the chat back to the assistant, whose memory starts here. */
+    /** Hands the chat back to the assistant, which ignores all earlier messages from here on. */
     close: async () => {
       await sql`
         with gone as (delete from inbox where chat_id = ${chat.id})
@@ -184,13 +184,13 @@ const threadOn = (
 /** One chat, locked against every other writer until the work ends. */
 export type Thread = ReturnType<typeof threadOn>;
 
-/** The writing side of chats: whoever changes a chat holds its row lock from the first read to the commit. */
+/** Creates the writing side of chats: a change holds the row lock from first read to commit. */
 export const createThreadsRepository = (
   { db, transaction, notify }: Pick<Database, 'db' | 'transaction' | 'notify'>,
   goalsOf: GoalsOf,
   clock: Clock,
 ) => {
-  /** Does `change` inside a transaction that changes more than the chat. */
+  /** Runs work on a locked chat inside a transaction that changes more; throws `not_found`. */
   const changeIn = async <T>(
     tx: Kysely<Tables>,
     chatId: ChatId,
@@ -204,15 +204,15 @@ export const createThreadsRepository = (
   return {
     changeIn,
     /**
-     * Runs `work` on the locked chat and tells the open streams afterwards; throws `not_found` when
-     * there is none. `sender` is whoever sends a message.
+     * Runs `work` on the locked chat and notifies the open streams afterwards; throws `not_found`
+     * if there is none. `sender` is set if a message is sent.
      */
     change: <T>(
       chatId: ChatId,
       work: (thread: Thread) => Promise<T>,
       sender: Sender | null = null,
     ): Promise<T> => transaction((tx) => changeIn(tx, chatId, work, sender)),
-    /** What the doctor has not seen of a chat's item. */
+    /** Returns the chat's item if the doctor has not seen it. */
     unseen: (chatId: ChatId) => findUnseen(db, chatId),
   };
 };

@@ -3,9 +3,9 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { LockedChat } from './locked-chat.repository.ts';
 
 /**
- * Of `chats`: something of the patient that only a doctor can judge waits for a doctor's words: a
- * file, or a message of which the review was not sure, whatever level the chat's own rules gave it.
- * An assistant's words answer no such thing.
+ * SQL condition on `chats`: something of the patient that only a doctor can judge is waiting for a
+ * doctor's answer: a file, or a message the review was unsure of, whatever level the chat's own
+ * rules gave it. An assistant's message does not answer it.
  */
 export const UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
   select from messages m left join reviews r on r.message_id = m.id
@@ -19,15 +19,16 @@ export const UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
     and (m.files <> '[]' or 'UNSURE' in (r.level, r.found_level)))`;
 
 /**
- * Of a message `m` of the patient with its review `r`, and a later one `d` of its chat: `d` answers
- * `m`. An assistant's words do so for what an assistant may answer, as it is judged by now.
+ * SQL condition on a patient's message `m`, its review `r` and a later message `d` of the chat: `d`
+ * answers `m`. An assistant's message does so only if assistants may answer `m` at its current
+ * level.
  */
 export const ANSWERS: RawBuilder<boolean> = sql<boolean>`(
   d.sender_type = 'doctor' and (d.by_assistant is not true or (
     m.files = '[]' and r.level in ('ROUTINE', 'INFO')
     and coalesce(r.found_level, r.level) in ('ROUTINE', 'INFO'))))`;
 
-/** Whether {@link UNCLEAR} is so of a locked chat. */
+/** Returns whether {@link UNCLEAR} holds for a locked chat. */
 export const isUnclear = async (tx: Kysely<Tables>, { id }: LockedChat): Promise<boolean> => {
   const { rows } = await sql<{ unclear: boolean }>`
     select ${UNCLEAR} as unclear from chats where id = ${id}`.execute(tx);

@@ -5,7 +5,7 @@ import { cleanFile } from './clean-file.ts';
 export const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 
-/** What a file is found to be, or the code with which it is refused. */
+/** Returns the media type of an accepted file, or the error code of a refused one. */
 export const codeOf = (kind: UploadKind, bytes: Buffer): string => {
   try {
     return cleanFile(kind, bytes).type;

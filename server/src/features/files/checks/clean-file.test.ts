@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { codeOf, fixture, REFUSED } from './checks.factory.ts';
 import { cleanFile } from './clean-file.ts';
 
-// Pictures into which exiftool has written where, when, by whom and with what they were taken (EXIF,
-// XMP, IPTC, comment).
+// Pictures in which exiftool has stored the place, the time, the author and the camera (EXIF, XMP,
+// IPTC, comment).
 const PICTURES = ['camera.jpg', 'camera.png', 'camera.webp'];
 const TOLD = ['pune', 'asha', 'sunrise', 'exif', 'gps', 'photoshop', 'xpacket', '2026:03:10'];
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
 if (!hasExiftool) console.warn('exiftool is missing: its own look at cleaned pictures is skipped');
 
-/** Everything exiftool finds in a file, beside what the file system says of it. */
+/** Returns all tags exiftool finds in a file, except those of the file system. */
 const tagsOf = (name: string, bytes: Buffer): string[] => {
   const path = join(directory, name);
   writeFileSync(path, bytes);
@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect(type).toBe(`image/${name.split('.')[1]?.replace('jpg', 'jpeg')}`);
     const left = bytes.toString('latin1').toLowerCase();
     expect(TOLD.filter((word) => left.includes(word))).toEqual([]);
-    // What is clean stays as it is, byte by byte.
+    // A clean file stays identical, byte for byte.
     expect(cleanFile('picture', bytes).bytes.equals(bytes)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('a picture', () => {
     const before = tagsOf(name, fixture(name));
     expect(before.join()).toContain('GPSLatitude');
     const after = tagsOf(name, cleanFile('picture', fixture(name)).bytes);
-    // Colours, and what exiftool reckons itself.
+    // Colours, and values computed by exiftool.
     const known = /^(JFIF|PNG|PNG-pHYs|RIFF|VP8|ICC.*|Composite):(?!GPS|Comment)/;
     expect(after.filter((tag) => !known.test(tag))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a picture', () => {
     }
   });
 
-  // Where each format tells its width: in the frame, in IHDR (with its checksum), in VP8X.
+  // Position of the width in each format: in the frame, in IHDR (with its checksum), in VP8X.
   const withWidth = (name: string, width: number): Buffer => {
     const bytes = fixture(name);
     if (name === 'camera.jpg') {

@@ -35,9 +35,9 @@ const SENTENCES: Record<UploadKind, string> = {
 };
 
 /**
- * A file as it may be kept: its first bytes decide what it is, the rest must be that to the end,
- * and a picture loses what tells where it was taken. Throws `unsupported_media_type`, and
- * `too_large` for a voice note that lasts too long.
+ * Returns a file as it may be stored. The first bytes determine its type, the rest must be valid
+ * for that type to the end, and location data is removed from pictures. Throws
+ * `unsupported_media_type`, and `too_large` for a voice note that is too long.
  */
 export const cleanFile = (kind: UploadKind, bytes: Buffer): Clean => {
   const check = CHECKS[kind].find(

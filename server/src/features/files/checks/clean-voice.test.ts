@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, fixture, REFUSED } from './checks.factory.ts';
 import { cleanFile } from './clean-file.ts';
 
-// Recordings of Chromium's own MediaRecorder.
+// Recordings by Chromium's MediaRecorder.
 
 const oggPage = (payload: Buffer, samples: bigint, serial = 7): Buffer => {
   const head = Buffer.alloc(28);
@@ -110,7 +110,7 @@ describe('a voice note', () => {
     expect(number).toBeGreaterThan(0);
     bytes.write('V_x', number + 4, 'latin1');
     expect(codeOf('voice', bytes)).toBe('audio/webm');
-    // A time of no bytes is zero.
+    // A timecode of zero length means zero.
     const empty = Buffer.from('\x1f\x43\xb6\x75\x01\xff\xff\xff\xff\xff\xff\xff\xe7\x80', 'latin1');
     expect(codeOf('voice', Buffer.concat([bytes, empty]))).toBe('audio/webm');
   });

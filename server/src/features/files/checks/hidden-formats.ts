@@ -1,6 +1,6 @@
 import { refused } from './refused.ts';
 
-/** Beginnings of what a second program could read in the middle of a picture. */
+/** Signatures of formats that another program could find in the middle of a picture. */
 const SIGNS = [
   '%pdf-',
   'pk\u0003\u0004',
@@ -12,7 +12,7 @@ const SIGNS = [
   'rar!\u001a',
 ];
 
-/** Throws where the parts of a picture that hold no pixels hold the beginning of another kind of file. */
+/** Throws if the parts of a picture without pixels contain the signature of another format. */
 export const requireNothingHidden = (parts: readonly Buffer[]): void => {
   for (const part of parts) {
     const text = part.toString('latin1').toLowerCase();
@@ -24,12 +24,15 @@ export const requireNothingHidden = (parts: readonly Buffer[]): void => {
 
 const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const ENTRY_OF_ZIP = Buffer.from('PK\x01\x02', 'latin1');
-/** Where the end of a ZIP file tells how long its list of entries is and where it begins. */
+/** Offsets in a ZIP end record of the size and the start of its central directory. */
 const LIST_LENGTH_AT = 12;
 const LIST_START_AT = 16;
 const ZIP_END = 22;
 
-/** Throws where a ZIP program would open these bytes too, whatever is before or behind: Office files and JARs are ZIP files. */
+/**
+ * Throws if a ZIP program could also open these bytes, regardless of what precedes or follows.
+ * Office files and JARs are ZIP files.
+ */
 export const requireNoZip = (bytes: Buffer): void => {
   for (let at = bytes.indexOf(END_OF_ZIP); at !== -1; at = bytes.indexOf(END_OF_ZIP, at + 1)) {
     if (at + ZIP_END > bytes.length) return;

@@ -14,19 +14,19 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 const ICC = 'ICC_PROFILE\0';
-/** Cameras write about ten; each makes a program draw the whole picture once more. */
+/** Cameras write about ten; each one makes a decoder draw the whole picture again. */
 const SCANS_MAX = 100;
-/** Its version, units and density; a small picture may follow, of what was cut off perhaps. */
+/** Version, units and density. A thumbnail may follow, possibly of parts that were cropped. */
 const JFIF_BYTES = 14;
 
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![DHT, 0xc8, DAC].includes(marker);
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** Frames, tables, restart interval and scans: all a decoder needs. */
+/** Frames, tables, restart intervals and scans: all that a decoder needs. */
 const isPixelSegment = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
 
-/** The longer side of the picture as its frame tells; a frame without a height is refused. */
+/** Returns the longer side of the picture from its frame; a frame without a height is refused. */
 const sideOf = (frame: Buffer): number => {
   if (frame.length < 5) throw broken();
   const [height, width] = [frame.readUInt16BE(1), frame.readUInt16BE(3)];
@@ -34,7 +34,10 @@ const sideOf = (frame: Buffer): number => {
   return Math.max(height, width);
 };
 
-/** Of what is not pixels, the form and the colours stay; EXIF, XMP, IPTC, comments and the rest go. */
+/**
+ * Returns whether a segment without pixels is kept: only format and colour data; EXIF, XMP, IPTC,
+ * comments and the rest are removed.
+ */
 const isKept = (marker: number, data: Buffer): boolean => {
   const begins = (text: string) => data.toString('latin1', 0, text.length) === text;
   if (marker === APP0) return begins('JFIF\0') && data.length === JFIF_BYTES;
@@ -42,7 +45,7 @@ const isKept = (marker: number, data: Buffer): boolean => {
   return marker === APP14 && begins('Adobe');
 };
 
-/** The first byte after the pixels of a scan. */
+/** Returns the offset of the first byte after the pixels of a scan. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -52,7 +55,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   throw broken();
 };
 
-/** Only zero bytes may follow the end of a picture. */
+/** Throws if anything but zero bytes follows the end of a picture. */
 export const requireEnd = (bytes: Buffer, end: number): void => {
   if (bytes.subarray(end).some((byte) => byte !== 0)) {
     throw refused('Something follows the end of this picture.');
@@ -60,8 +63,8 @@ export const requireEnd = (bytes: Buffer, end: number): void => {
 };
 
 /**
- * A JPEG without what tells where, when and with what it was taken (EXIF, XMP, IPTC, comments),
- * cut at its end; no pixel is decoded. Throws `unsupported_media_type` for anything else.
+ * Returns a JPEG without metadata on place, time and camera (EXIF, XMP, IPTC, comments), truncated
+ * at its end; no pixel is decoded. Throws `unsupported_media_type` for anything else.
  */
 export const cleanJpeg = (bytes: Buffer): Clean => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw broken();
@@ -73,7 +76,7 @@ export const cleanJpeg = (bytes: Buffer): Clean => {
   for (;;) {
     if (bytes[at] !== 0xff) throw broken();
     const marker = bytes[at + 1] ?? 0;
-    // A marker may be preceded by any number of these.
+    // A marker may be preceded by any number of fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;

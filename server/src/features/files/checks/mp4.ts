@@ -7,16 +7,16 @@ const BOXES = new Set([
   ...['styp', 'free', 'skip', 'wide'],
 ]);
 
-/** In the head of a recording: where and with what it was made, its title; and what holds nothing. */
+/** Boxes with the place, the device and the title of a recording, and empty boxes. */
 const TELLING = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
 
 type Box = { name: string; head: Buffer; data: Buffer };
 
-/** Ends of the boxes a file is made of, and their names; throws where they do not fill it. */
+/** Yields the boxes of a file; throws if they do not fill it. */
 function* boxesOf(bytes: Buffer): Generator<Box> {
   for (let at = 0; at < bytes.length; ) {
     const size = at + 8 <= bytes.length ? bytes.readUInt32BE(at) : 0;
-    // Sizes of 0 (to the end) and 1 (more than 4 GB) are for larger recordings.
+    // Sizes of 0 (to the end) and 1 (more than 4 GB) only occur in larger recordings.
     if (size < 8 || at + size > bytes.length) throw broken();
     yield {
       name: bytes.toString('latin1', at + 4, at + 8),
@@ -27,7 +27,7 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Seconds of the recording as its head tells; null for one that was written as it went on. */
+/** Returns the length in seconds from the header; null if it was written while recording. */
 const secondsOf = (moov: Buffer): number | null => {
   const at = moov.indexOf('mvhd') + 4;
   if (at < 4 || at + 20 > moov.length || moov[at] !== 0) return null;
@@ -37,7 +37,10 @@ const secondsOf = (moov: Buffer): number | null => {
   return Math.ceil(duration / scale);
 };
 
-/** Empties what tells where a recording was made; all else stays where it is, as the sound is found by its place. */
+/**
+ * Overwrites metadata on the recording with zeros; everything else keeps its position, because
+ * audio is located by offset.
+ */
 const forget = (bytes: Buffer, [enter = [], ...deeper]: string[][]): void => {
   for (const { name, head, data } of boxesOf(bytes)) {
     if (TELLING.has(name)) {
@@ -47,7 +50,10 @@ const forget = (bytes: Buffer, [enter = [], ...deeper]: string[][]): void => {
   }
 };
 
-/** A recording of one voice in MP4 as Safari makes it, Opus or AAC, without what tells where it was made. Throws `unsupported_media_type`. */
+/**
+ * Returns a voice recording in MP4 as made by Safari (Opus or AAC), without metadata on its origin.
+ * Throws `unsupported_media_type`.
+ */
 export const cleanMp4 = (given: Buffer): Clean => {
   const bytes = Buffer.from(given);
   let moov: Buffer | null = null;

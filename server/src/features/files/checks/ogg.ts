@@ -4,10 +4,10 @@ const broken = () => refused('This is not a whole Ogg recording.');
 
 const HEAD = 27;
 const SAMPLES_PER_SECOND = 48_000;
-/** A page on which no packet ends tells no time. */
+/** A page on which no packet ends has no time. */
 const NO_TIME = -1n;
 
-/** A recording of Opus in Ogg as Firefox makes it, kept as it is. Throws `unsupported_media_type`. */
+/** Returns an Opus recording in Ogg (Firefox) unchanged. Throws `unsupported_media_type`. */
 export const cleanOgg = (bytes: Buffer): Clean => {
   let samples = 0n;
   let skipped = 0;
@@ -22,7 +22,7 @@ export const cleanOgg = (bytes: Buffer): Clean => {
       if (!isOpus || end < sizes + 12) throw broken();
       skipped = bytes.readUInt16LE(sizes + 10);
     }
-    // Another stream in the same file would be another recording.
+    // Another stream in the same file would be a second recording.
     if (bytes.readUInt32LE(at + 14) !== bytes.readUInt32LE(14)) throw broken();
     const time = bytes.readBigInt64LE(at + 6);
     if (time !== NO_TIME) samples = time;

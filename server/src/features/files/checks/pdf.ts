@@ -1,6 +1,6 @@
 import { type Clean, refused } from './refused.ts';
 
-/** A PDF that begins and ends as one; kept as it is. Throws `unsupported_media_type`. */
+/** Checks how a PDF begins and ends, returns it unchanged. Throws `unsupported_media_type`. */
 export const cleanPdf = (bytes: Buffer): Clean => {
   const head = bytes.toString('latin1', 0, 8);
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 64)).trimEnd();

@@ -6,17 +6,17 @@ import { type Clean, refused } from './refused.ts';
 const broken = () => refused('This is not a whole PNG picture.');
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Pixels, and what decides their colours. */
+/** Chunks with pixels, or that determine their colours. */
 const KEPT = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
   ...['gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'],
 ]);
 const LETTERS = /^[A-Za-z]{4}$/;
-/** Length, name and checksum of a chunk. */
+/** Bytes of a chunk's length, name and checksum. */
 const AROUND = 12;
 
 /**
- * A PNG without EXIF, XMP, texts, times and further pictures; no pixel is decoded. Throws
+ * Returns a PNG without EXIF, XMP, texts, times and further pictures; no pixel is decoded. Throws
  * `unsupported_media_type` for anything else.
  */
 export const cleanPng = (bytes: Buffer): Clean => {
@@ -39,7 +39,7 @@ export const cleanPng = (bytes: Buffer): Clean => {
       longest = Math.max(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
     if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
-    // A capital letter says that no decoder may leave it out.
+    // A capital first letter marks a chunk that decoders must not ignore.
     else if (name[0] === name[0]?.toUpperCase()) throw broken();
     if (name === 'IDAT') hasPixels = true;
     else told.push(bytes.subarray(at + 8, end - 4));

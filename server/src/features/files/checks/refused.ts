@@ -1,14 +1,14 @@
 import { AppError } from '../../../platform/app-error.ts';
 
-/** The answer to bytes that are not what they are said to be. */
+/** Returns the error for bytes that are not of the declared kind. */
 export const refused = (what: string): AppError => new AppError('unsupported_media_type', what);
 
-/** A file after its check: what it is, and the bytes that are kept. */
+/** A checked file: its media type and the bytes to store. */
 export type Clean = {
   type: string;
   bytes: Buffer;
-  /** Length of a voice note as the file tells it; null where it does not. */
+  /** Length of a voice note according to the file; null if it does not contain the length. */
   seconds: number | null;
-  /** Pixels of a picture's longer side. */
+  /** Longer side of a picture in pixels. */
   longest?: number;
 };

@@ -9,15 +9,15 @@ const TRACKS = 0x1654ae6b;
 const TIMECODE = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
-/** Elements whose content stands in the file as if it were their neighbours'. */
+/** Elements whose children are read like siblings. */
 const ENTERED = new Set([SEGMENT, CLUSTER]);
-/** Info, Cues, Tags, SeekHead, Void, CRC-32, PrevSize and Position besides. */
+/** Accepted elements; also Info, Cues, Tags, SeekHead, Void, CRC-32, PrevSize and Position. */
 const PASSED = new Set([
   ...[TRACKS, TIMECODE, SIMPLE_BLOCK, BLOCK_GROUP],
   ...[0x1549a966, 0x1c53bb6b, 0x1254c367, 0x114d9b74, 0xec, 0xbf, 0xab, 0xa7],
 ]);
 
-/** A number of variable length, its length told by the zero bits it begins with. */
+/** Reads a variable-length integer, whose leading zero bits give its length. */
 const readVarint = (bytes: Buffer, at: number, most: number, keepsLength: boolean) => {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -27,7 +27,7 @@ const readVarint = (bytes: Buffer, at: number, most: number, keepsLength: boolea
   return { value, length };
 };
 
-/** The element that names a codec; two letters alone may also be in a track's random number. */
+/** Matches the codec element; the two letters alone may also occur in a track's random id. */
 const VOICE_CODEC = /\x86[\s\S]{1,8}A_OPUS/;
 const VIDEO_CODEC = /\x86[\s\S]{1,8}V_[A-Z]/;
 const names = (tracks: Buffer, codec: RegExp): boolean => codec.test(tracks.toString('latin1'));
@@ -50,13 +50,16 @@ function* elementsOf(bytes: Buffer): Generator<Element> {
   }
 }
 
-/** Milliseconds after the beginning of its cluster at which a block is heard. */
+/** Returns a block's start time relative to its cluster, in milliseconds. */
 const offsetOf = (block: Buffer): number => {
   const track = readVarint(block, 0, 8, false);
   return block.length >= track.length + 2 ? block.readInt16BE(track.length) : 0;
 };
 
-/** A recording of Opus in WebM as Chrome and Firefox make it, kept as it is. Throws `unsupported_media_type`. */
+/**
+ * Checks an Opus recording in WebM as made by Chrome and Firefox and returns it unchanged. Throws
+ * `unsupported_media_type`.
+ */
 export const cleanWebm = (bytes: Buffer): Clean => {
   let seen = 0;
   let isOpus = false;
@@ -67,7 +70,7 @@ export const cleanWebm = (bytes: Buffer): Clean => {
     if (seen > 0 && !ENTERED.has(id) && !PASSED.has(id)) throw broken();
     seen += 1;
     if (id === TRACKS) isOpus = names(data, VOICE_CODEC) && !names(data, VIDEO_CODEC);
-    // Chrome and Firefox count in milliseconds.
+    // Chrome and Firefox use milliseconds.
     if (id === TIMECODE) cluster = data.reduce((sum, byte) => sum * 256 + byte, 0);
     if (id === SIMPLE_BLOCK) last = Math.max(last, cluster + offsetOf(data));
   }

@@ -6,12 +6,12 @@ const broken = () => refused('This is not a whole WebP picture.');
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 const MOVES = new Set(['ANIM', 'ANMF']);
 const HEAD = 12;
-/** Bits of VP8X that promise EXIF and XMP. */
+/** Bits of VP8X that announce EXIF and XMP. */
 const PROMISES = 0x08 | 0x04;
-/** The bits in which VP8 and VP8L tell a side. */
+/** The bits of VP8 and VP8L that contain a side. */
 const SIDE = 0x3fff;
 
-/** The longer side of the picture as this chunk tells it; 0 where it tells none. */
+/** Returns the longer side of the picture according to this chunk; 0 if it contains none. */
 const sideOf = (name: string, data: Buffer): number => {
   if (name === 'VP8X' && data.length >= 10) {
     return Math.max(data.readUIntLE(4, 3), data.readUIntLE(7, 3)) + 1;
@@ -27,13 +27,13 @@ const sideOf = (name: string, data: Buffer): number => {
 };
 
 /**
- * A still WebP without EXIF, XMP and unknown chunks; no pixel is decoded. Throws
+ * Returns a still WebP without EXIF, XMP and unknown chunks; no pixel is decoded. Throws
  * `unsupported_media_type` for anything else.
  */
 export const cleanWebp = (bytes: Buffer): Clean => {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (bytes.length < HEAD || name(0) !== 'RIFF' || name(8) !== 'WEBP') throw broken();
-  // The length holds the whole file, so nothing follows its end.
+  // The length must cover the whole file, so that nothing follows its end.
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) throw broken();
   const kept: Buffer[] = [];
   const told: Buffer[] = [];

@@ -34,13 +34,13 @@ const TEXTS = {
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:0 auto;padding:1rem}
 h2{margin-top:2rem}div{overflow-x:auto}table{border-collapse:collapse}
 th,td{border:1px solid #888;padding:.25rem .5rem;text-align:start;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}`;
-/** Opened from a disk the page still loads nothing and runs nothing. */
+/** Even when opened from a disk, the page must not load or run anything. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 
-/** Columns that name a person. */
+/** Columns that contain a person's id. */
 const PEOPLE = new Set([
   'patient_id',
   'doctor_id',
@@ -54,14 +54,14 @@ const TABLES_IN_ORDER = Object.keys(TABLES);
 export type Page = {
   personId: UserId;
   tables: RowsByTable;
-  /** Names of the people the person is connected with, by id. */
+  /** Names of the people connected with this person, by id. */
   names: ReadonlyMap<string, string>;
   madeAt: Date;
   language: Language;
   timeZone: string;
 };
 
-/** How one value is shown to people. */
+/** Returns a function that formats a value for people. */
 const createShow = ({ personId, names, language, timeZone }: Omit<Page, 'tables' | 'madeAt'>) => {
   const instants = new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
     dateStyle: 'medium',
@@ -82,7 +82,7 @@ const createShow = ({ personId, names, language, timeZone }: Omit<Page, 'tables'
   };
 };
 
-/** A self-contained page of everything in a person's copy that people can read, in one language. */
+/** Creates a self-contained page of a person's copy in one language, with what people can read. */
 export const makeCopyPage = (page: Page): string => {
   const { personId, tables, madeAt, language } = page;
   const text = TEXTS[language];
@@ -92,7 +92,7 @@ export const makeCopyPage = (page: Page): string => {
     const columns = Object.keys(rows[0] ?? {}).filter(
       (column) =>
         COLUMNS[column] &&
-        // In a table where all rows are about oneself, it need not be said.
+        // Omits columns in which every row refers to the person.
         !(PEOPLE.has(column) && rows.every((row) => row[column] === personId)),
     );
     if (columns.length === 0) return '';

@@ -6,7 +6,7 @@ type Schema = Record<string, unknown>;
 const STRING = { type: 'string' };
 const INSTANT = { type: 'string', format: 'date-time' };
 
-/** How a column of each type is written in the copy; another type is any value. */
+/** JSON schema of each column type; other types may have any value. */
 const FORMS: Record<string, Schema> = {
   uuid: { type: 'string', format: 'uuid' },
   text: STRING,
@@ -33,7 +33,7 @@ const objectOf = (properties: Record<string, Schema>): Schema => ({
   additionalProperties: false,
 });
 
-/** The tables' columns, as the database has them now. */
+/** Reads the columns of the tables from the database. */
 const readColumns = async ({ pool }: Pick<Database, 'pool'>): Promise<Column[]> => {
   const { rows } = await pool.query<Column>(
     `select table_name as table, column_name as name, data_type as type,
@@ -45,8 +45,8 @@ const readColumns = async ({ pool }: Pick<Database, 'pool'>): Promise<Column[]> 
 };
 
 /**
- * JSON schema of a person's copy, made from the tables themselves: every column of the tables
- * named, but for those that are withheld.
+ * Returns the JSON schema of a person's copy, derived from the database: every column of the given
+ * tables except those that are withheld.
  */
 export const makeCopySchema = async (
   database: Pick<Database, 'pool'>,

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 export const createNamesRepository = (db: Kysely<Tables>) => ({
-  /** Names of a patient's doctors, also of former ones, of a doctor's patients of now, and of those who wrote for a doctor in the person's chats, by id. */
+  /**
+   * Returns names by id: of a patient's current and former doctors, of a doctor's current patients,
+   * and of those who wrote for a doctor in the person's chats.
+   */
   of: async (personId: UserId): Promise<Map<string, string>> => {
     const { rows } = await sql<{ id: string; name: string }>`
       select users.id, users.name

@@ -33,7 +33,7 @@ const narrative = (words: string) => ({
 type Made = Resource & { id?: string };
 type Part = { title: string; resources: Made[] };
 
-/** What a patient's document holds, part by part. */
+/** Returns the sections of a patient's document. */
 const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
   const rows = (table: string): Row[] => tables[table] ?? [];
   const chats = new Map(rows('chats').map((chat) => [chat.id, chat]));
@@ -59,7 +59,7 @@ const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
   ];
 };
 
-/** The doctors whom any row names and those who wrote for them, with what is known of them. */
+/** Returns the doctors in any row and those who wrote for them, with what is known of them. */
 const practitionersOf = (tables: RowsByTable, names: ReadonlyMap<string, string>) => {
   const ids = ['appointments', 'chats', 'visit_notes'].flatMap((table) =>
     (tables[table] ?? []).map(({ doctor_id }) => String(doctor_id)),
@@ -89,7 +89,10 @@ export type DocumentParts = {
   timeZone: string;
 };
 
-/** A patient's data as an FHIR R4 document; of others it holds the names of doctors and of who wrote for them alone. */
+/**
+ * Returns a patient's data as a FHIR R4 document. About other people it only contains the names of
+ * doctors and of those who wrote for them.
+ */
 export const makeFhirDocument = ({ tables, names, madeAt, timeZone }: DocumentParts): Bundle => {
   const [user = {}] = tables.users ?? [];
   const [details = {}] = tables.patients ?? [];

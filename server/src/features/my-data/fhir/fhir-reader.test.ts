@@ -83,7 +83,7 @@ describe('reading a document', () => {
     const content = read(documentOf(...days, goal('Walk', 1, 2, 4, 5, 9), goal(' Walk ', 3)));
     expect(content).toMatchObject({
       goals: [{ title: 'Walk', days: ['2026-03-01', '2026-03-02'] }],
-      // A day to come, and one that is none.
+      // A day in the future, and an invalid one.
       unreadable: 2,
     });
   });

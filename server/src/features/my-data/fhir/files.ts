@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Attachment, DocumentReference } from '@medplum/fhirtypes';
 import { at, type Row, referenceTo } from './resources.ts';
 
-/** How many bytes of files one document holds; the newest come first. */
+/** Maximum number of file bytes in one document; the newest files come first. */
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The bytes of each file; its parts come in their order. */
+/** Returns the bytes of each file; its parts must be in order. */
 const bytesByFile = (parts: readonly Row[]): Map<string, Buffer[]> => {
   const bytes = new Map<string, Buffer[]>();
   for (const { file_id, bytes: base64 } of parts) {
@@ -27,8 +27,8 @@ const documentOf = (row: Row, attachment: Attachment): DocumentReference => ({
 });
 
 /**
- * The files a patient has sent, with type, size in bytes and SHA-1 as R4 has it; the newest with
- * their bytes, as far as `room` goes. All bytes are in the person's copy.
+ * Returns the files a patient has sent, with type, size in bytes and SHA-1 (as in R4); the newest
+ * ones with their bytes, up to `room`. The person's copy contains all bytes.
  */
 export const filesOf = (
   files: readonly Row[],

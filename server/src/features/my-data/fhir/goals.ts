@@ -18,14 +18,14 @@ const tickOf = (row: Row): Observation => ({
   valueBoolean: true,
 });
 
-/** What is measured for a goal, and its last day; nothing for most goals. */
+/** Returns the measure of a goal and its last day; empty for most goals. */
 const targetOf = ({ measure, until }: Row): Pick<Goal, 'target'> => {
   if (!measure && !until) return {};
   const measured = measure ? { measure: codeOf(measure as Measure) } : {};
   return { target: [{ ...measured, ...(until ? { dueDate: String(until) } : {}) }] };
 };
 
-/** How often it is due, where that is not every day. */
+/** Returns how often a goal is due, if not every day. */
 const timingOf = ({ weekdays, times_a_week }: Row): Pick<Goal, 'extension'> => {
   if (!weekdays && !times_a_week) return {};
   const repeat = weekdays
@@ -47,7 +47,7 @@ const goalOf = (row: Row, startDate: DayString, ticks: readonly Observation[]): 
   ...(ticks.length > 0 && { outcomeReference: ticks.map(({ id }) => referenceTo(id)) }),
 });
 
-/** A patient's goals, each naming its outcomes: an observation for every day on which it was achieved. */
+/** Returns a patient's goals, each referring to its outcomes: one observation per achieved day. */
 export const goalsOf = (
   goals: readonly Row[],
   progress: readonly Row[],

@@ -4,13 +4,13 @@ import { CODES, type Code, LOWER, PANEL, PULSE } from '@saathi/contract/fhir-cod
 
 const UCUM = 'http://unitsofmeasure.org';
 
-/** A LOINC code as FHIR writes it. */
+/** Returns a LOINC code as a FHIR CodeableConcept. */
 export const loinc = ({ loinc: code, display }: Pick<Code, 'loinc' | 'display'>) => ({
   coding: [{ system: 'http://loinc.org', code, display }],
   text: display,
 });
 
-/** What stands for a measure: of a pressure the panel. */
+/** Returns the code of a measure; for blood pressure, of the panel. */
 export const codeOf = (measure: Measure) => loinc(measure === 'pressure' ? PANEL : CODES[measure]);
 
 const quantity = (value: number, { unit, ucum }: Code): Quantity => ({
@@ -26,7 +26,7 @@ const component = (value: number, code: Code): ObservationComponent => ({
 
 export type Figures = { measure: Measure; value: number; low: number | null; pulse: number | null };
 
-/** What was measured: of a pressure the panel with its components, of others one quantity. */
+/** Returns the measured values: for blood pressure a panel of components, else one quantity. */
 export const measuredOf = ({
   measure,
   value,

@@ -12,15 +12,15 @@ import { type AppointmentState, formatAbhaNumber, type Meal, type Measure } from
 import { KEPT_UNITS, MEAL_NOTES, NOTE, TYPED_UNIT } from '@saathi/contract/fhir-codes';
 import { type Figures, loinc, measuredOf } from './reading-codes.ts';
 
-/** A row of the person's copy; the columns are those of the tables. */
+/** A row of the person's copy, with the columns of its table. */
 export type Row = Record<string, unknown>;
 
-/** How a resource of the document is named by another. */
+/** Returns a reference to another resource of the document. */
 export const referenceTo = (id: unknown): Reference<never> => ({ reference: `urn:uuid:${id}` });
 
-/** An instant as FHIR writes it. */
+/** Formats an instant for FHIR. */
 export const at = (instant: unknown): string => (instant as Date).toISOString();
-/** A text that is there and not blank. */
+/** Returns a text unless it is missing or blank. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
@@ -30,7 +30,7 @@ const GENDERS: Record<string, Patient['gender']> = {
   other: 'other',
 };
 
-/** The number of the national health account, under the system that the guide for ABDM names. */
+/** Returns the ABHA number as an identifier in the system named by the ABDM guide. */
 const abhaOf = (digits: string): Identifier => ({
   type: {
     coding: [
@@ -56,14 +56,14 @@ export const patientOf = (user: Row, details: Row): Patient => ({
   birthDate: String(details.date_of_birth),
 });
 
-/** Of a doctor, and of whoever writes for one, the name alone. */
+/** Returns a doctor, or a person who writes for one; only the name. */
 export const practitionerOf = (id: string, name: string): Practitioner => ({
   resourceType: 'Practitioner',
   id,
   name: [{ text: name }],
 });
 
-/** The unit it was typed in, where it is kept in another. */
+/** Returns the unit a reading was typed in, if it differs from the unit of storage. */
 const typedUnitOf = ({ measure, unit }: Row): Pick<Observation, 'extension'> =>
   typeof unit === 'string' && unit !== KEPT_UNITS[measure as Measure]
     ? { extension: [{ url: TYPED_UNIT, valueCode: unit }] }
@@ -106,11 +106,14 @@ export const appointmentOf = (row: Row): Appointment => ({
   })),
 });
 
-/** Who wrote a message in the place of the chat's doctor; null where nobody did, or where they were erased since. */
+/** Returns who wrote a message for the chat's doctor; null for nobody, or if since erased. */
 export const actingSenderOf = ({ by_stand_in, sender_id }: Row): string | null =>
   by_stand_in && sender_id ? String(sender_id) : null;
 
-/** A message of a chat; it has no sender where the machine wrote it, or somebody erased since in the doctor's place. */
+/**
+ * Returns a message of a chat. It has no sender if the assistant wrote it, or if the person who
+ * wrote it for the doctor has been erased.
+ */
 export const communicationOf = (row: Row, chat: Row): Communication => {
   const { patient_id: patient, doctor_id: doctor } = chat;
   const answering = row.by_stand_in ? actingSenderOf(row) : doctor;
@@ -128,7 +131,7 @@ export const communicationOf = (row: Row, chat: Row): Communication => {
   };
 };
 
-/** A doctor's note of a visit, with its words. */
+/** Returns a doctor's note of a visit with its text. */
 export const noteOf = (row: Row): DocumentReference => {
   const parts = [
     row.advice,

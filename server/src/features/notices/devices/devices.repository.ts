@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { UNCHOSEN_COLUMNS } from '../settings/settings.repository.ts';
 
-/** What is needed to wake a browser. */
+/** What is needed to notify a browser. */
 export type Device = {
   id: DeviceId;
   endpoint: string;
@@ -35,7 +35,7 @@ const listed = (row: {
   lastSentAt: row.last_sent_at?.toISOString() ?? null,
 });
 
-/** Adds a browser to a session; the same endpoint of the same person stays the device it was. */
+/** Adds a browser to a session; the same endpoint of the same person remains the same device. */
 const insert = async (
   tx: Kysely<Tables>,
   { userId, sessionId }: Actor,
@@ -80,7 +80,7 @@ const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language 
     )
     .execute();
 
-/** What the push services said of devices. */
+/** What the push services reported about devices. */
 type Reached = { reached: readonly DeviceId[]; gone: readonly DeviceId[] };
 
 const storeReached =
@@ -100,9 +100,12 @@ const storeReached =
     return all.map(() => undefined);
   };
 
-/** Browsers that may be woken; they go with their session, by the schema. */
+/** Creates the repository of browsers to notify; the schema deletes them with their session. */
 export const createDevicesRepository = ({ db, transaction }: Database) => ({
-  /** Adds a browser to the actor's session, in place of the person's least used beyond ten; null when the session is over. */
+  /**
+   * Adds a browser to the actor's session, in place of the person's least used one beyond ten;
+   * returns null if the session is over.
+   */
   add: (actor: Actor, device: NewDevice): Promise<PushDevice | null> =>
     transaction(async (tx) => {
       await lockPerson(tx, actor.userId);
@@ -112,7 +115,7 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
       await rememberPlace(tx, actor.userId, device);
       return added;
     }),
-  /** The person's browsers, the newest first. */
+  /** Returns the person's browsers, newest first. */
   list: async (userId: UserId): Promise<PushDevice[]> =>
     (
       await db
@@ -123,7 +126,7 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
         .orderBy('id', 'desc')
         .execute()
     ).map(listed),
-  /** One of the person's browsers; undefined when it is nobody's or somebody else's. */
+  /** Returns one of the person's browsers; undefined if there is none, or it is somebody else's. */
   find: (userId: UserId, id: DeviceId): Promise<Device | undefined> =>
     db
       .selectFrom('push_devices')
@@ -131,14 +134,14 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst(),
-  /** How many browsers were told another key of ours than these. */
+  /** Returns how many browsers have a key other than these. */
   countOfOtherKeys: async (keyIds: readonly string[]): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from push_devices
       where key_id <> all(${keyIds}::text[])`.execute(db);
     return rows[0]?.count ?? 0;
   },
-  /** False when it is nobody's or somebody else's. */
+  /** Removes a browser; returns false if there is none, or it is somebody else's. */
   remove: async (userId: UserId, id: DeviceId): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('push_devices')
@@ -147,7 +150,10 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Writes down which browsers were reached, and removes those that are gone; those of the same moment share a statement. */
+  /**
+   * Records which browsers were reached and removes those that are gone; concurrent calls share a
+   * statement.
+   */
   storeReached: batchCalls(storeReached(db), { most: REACHED_TOGETHER, atOnce: 1 }),
 });
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

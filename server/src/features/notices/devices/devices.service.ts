@@ -11,13 +11,13 @@ import type { PushKeys } from '../push/push-keys.ts';
 import type { DevicesRepository } from './devices.repository.ts';
 import type { PushServices } from './push-services.ts';
 
-/** What a browser's push manager gives, and where and in which language it is used. */
+/** What a browser's push manager provides, with the browser's language and time zone. */
 export type Subscription = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   language: PushLanguage;
   timeZone: string;
-  /** Our public key it was subscribed with; the newest unless given. */
+  /** Our public key it was subscribed with; by default the newest. */
   key?: string | undefined;
 };
 
@@ -37,7 +37,7 @@ const unknownKey = () =>
     fields: { key: 'Not a key of ours' },
   });
 
-/** Throws `bad_request` unless it is a point of the curve: nothing could be encrypted for it. */
+/** Throws `bad_request` unless it is a point of the curve; encryption would fail otherwise. */
 const requirePoint = (p256dh: string): void => {
   try {
     ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1');
@@ -51,9 +51,9 @@ const requirePoint = (p256dh: string): void => {
 const unknownService = () =>
   new AppError('push_service_unknown', 'This browser cannot be notified from here.');
 
-/** Browsers of people that may be woken. */
+/** Creates the service for people's browsers that can be notified. */
 export const createDevicesService = ({ devices, keys, services, push, limits, logger }: Parts) => ({
-  /** Sees to the push keys, before anybody asks for one. */
+  /** Prepares the push keys before anybody asks for one; logs if the key of a device is missing. */
   prepare: async (): Promise<void> => {
     await keys.prepare();
     const count = await devices.countOfOtherKeys(await keys.ids());
@@ -64,10 +64,13 @@ export const createDevicesService = ({ devices, keys, services, push, limits, lo
       );
     }
   },
-  /** The public key browsers subscribe with; null where nobody can be notified. */
+  /** Returns the public key browsers subscribe with; null if nobody can be notified. */
   key: async (): Promise<string | null> => (await keys.newest())?.publicKey ?? null,
   list: (actor: Actor): Promise<PushDevice[]> => devices.list(actor.userId),
-  /** Adds the browser the actor uses; throws `push_service_unknown` for an endpoint we do not call, `bad_request` for a key that is not ours. */
+  /**
+   * Adds the actor's browser; throws `push_service_unknown` for an endpoint we do not call, and
+   * `bad_request` for a key that is not ours.
+   */
   add: async (actor: Actor, given: Subscription, label: string): Promise<PushDevice> => {
     const { endpoint, language, timeZone } = given;
     const newest = await keys.newest();
@@ -87,7 +90,7 @@ export const createDevicesService = ({ devices, keys, services, push, limits, lo
     if (!added) throw notSignedIn();
     return added;
   },
-  /** Throws `not_found` unless it is the actor's. */
+  /** Removes a device; throws `not_found` unless it is the actor's. */
   remove: async (actor: Actor, id: DeviceId): Promise<void> => {
     if (!(await devices.remove(actor.userId, id))) throw notFound('device');
   },

@@ -1,4 +1,4 @@
-/** Hosts of the push services of all browsers; `*.` stands for any name below. */
+/** The hosts of all browsers' push services; `*.` matches any subdomain. */
 const KNOWN = [
   'fcm.googleapis.com',
   '*.push.apple.com',
@@ -6,7 +6,7 @@ const KNOWN = [
   '*.notify.windows.com',
 ];
 
-/** Where an endpoint leads: `inside` when it may be an address of the clinic's own network. */
+/** Where an endpoint leads; `inside` if it may be an address of the clinic's own network. */
 export type PushService = { url: URL; inside: boolean };
 
 const isBelow = (hostname: string, pattern: string): boolean =>
@@ -15,8 +15,9 @@ const isBelow = (hostname: string, pattern: string): boolean =>
 const isOrigin = (service: string): boolean => service.includes('://');
 
 /**
- * Tells the push service of an endpoint; null where it is none we know, so that nobody can make the
- * server call elsewhere. `more` are further hosts, and whole origins such as `http://10.0.0.5:8080`.
+ * Creates a function that returns the push service of an endpoint, or null if it is unknown, so
+ * that nobody can make the server call elsewhere. `more` are further hosts, and whole origins such
+ * as `http://10.0.0.5:8080`.
  */
 export const createPushServices = (more: readonly string[]) => {
   const hosts = [...KNOWN, ...more.filter((service) => !isOrigin(service))];

@@ -16,7 +16,7 @@ import { hurryNotices } from '../notices.factory.ts';
 const SECRET = 'a secret of at least 32 characters';
 type Received = { authorization: string | undefined; content: Record<string, unknown> };
 
-/** A provider on loopback that takes every message under the id `message-1`. */
+/** Starts a provider on loopback that accepts every message, always with the id `message-1`. */
 const startProvider = async () => {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

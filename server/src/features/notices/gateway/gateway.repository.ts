@@ -2,23 +2,23 @@ import type { NoticeKind, Receipt, UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/index.ts';
 
-/** Where the app opens when a link was used already, or never was one. */
+/** Where the app opens if a link was already used, or does not exist. */
 const START_PAGE = '/';
 
-/** Kinds that neither wait for the one a day nor count as it. */
+/** Kinds that are exempt from the limit of one message per day and do not count towards it. */
 const OF_APPOINTMENTS: NoticeKind[] = ['appointment', 'appointment_reminder'];
 
-/** What the gateway is told, the links in it, and what it reports. */
+/** Creates the repository of messages to the gateway, their links and their receipts. */
 export const createGatewayRepository = ({ db, transaction }: Database) => ({
   /**
-   * Keeps that the gateway is about to be told of a notice, under this link, and answers the phone;
-   * null when it was opened meanwhile, or the person was told of something else within a day. What
-   * is urgent and what is about an appointment neither waits for that nor counts; of an emergency
-   * each person is told once, however often it rang.
+   * Records that the gateway is about to be told of a notice under this link, and returns the
+   * phone; null if the notice was opened meanwhile, or the person was told of something else within
+   * a day. Urgent notices and those about appointments are exempt from this limit and do not count.
+   * Each person is told of an emergency once, however often it rang.
    */
   claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
     transaction(async (tx) => {
-      // Two notices of one person do not both count as the first of the day.
+      // Prevents two notices of one person from both counting as the first of the day.
       const person = await tx
         .selectFrom('users')
         .select('phone')
@@ -40,7 +40,7 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
         ))`.execute(tx);
       return (numAffectedRows ?? 0n) > 0n ? (person?.phone ?? null) : null;
     }),
-  /** It was not told after all. */
+  /** Undoes `claim`, because the gateway was not told after all. */
   giveBack: async (noticeId: string): Promise<void> => {
     await sql`update notices set gateway_at = null, link_hash = null where id = ${noticeId}`.execute(
       db,
@@ -50,7 +50,7 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
   setLink: async (noticeId: string, linkHash: string): Promise<void> => {
     await sql`update notices set link_hash = ${linkHash} where id = ${noticeId}`.execute(db);
   },
-  /** Uses a link up and answers where it leads; a drill is opened by it. */
+  /** Uses up a link and returns where it leads; this marks a drill as opened. */
   follow: async (linkHash: string): Promise<string> => {
     const { rows } = await sql<{ path: string }>`
       update notices set link_hash = null,
@@ -59,7 +59,10 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
       returning path`.execute(db);
     return rows[0]?.path ?? START_PAGE;
   },
-  /** Keeps what became of a message; false for one that is not newer than the last receipt, null for a notice the gateway was never told of. */
+  /**
+   * Stores what became of a message; returns false if it is not newer than the last receipt, and
+   * null if the gateway was never told of the notice.
+   */
   keepReceipt: async ({ id, status }: Receipt, at: Date): Promise<boolean | null> => {
     const { rows } = await sql<{ newer: boolean }>`
       with told as (

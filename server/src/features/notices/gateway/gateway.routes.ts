@@ -8,7 +8,7 @@ import type { GatewayRepository } from './gateway.repository.ts';
 
 type Parts = { repository: GatewayRepository; secret: string | null };
 
-/** Calls from outside: links that were sent to phones, and receipts of the gateway. */
+/** Serves calls from outside: links that were sent to phones, and receipts of the gateway. */
 export const gatewayRoutes =
   ({ repository, secret }: Parts) =>
   (app: FastifyInstance) => {

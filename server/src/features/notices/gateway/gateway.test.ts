@@ -59,7 +59,7 @@ const kept = (chatId: string) =>
     .orderBy('created_at')
     .orderBy('due_at')
     .execute();
-/** Lets what is due ring, then the minutes pass after which the gateway is told. */
+/** Rings what is due, then lets the minutes pass after which the gateway is told. */
 const passTime = async (chatId: string) => {
   await hurryNotices(test.database, chatId);
   await eventually(async () => {

@@ -4,7 +4,7 @@ import { createWebhook } from '../../../platform/webhook.ts';
 import type { Notice } from '../notices.repository.ts';
 import type { GatewayRepository } from './gateway.repository.ts';
 
-/** Where links of notices are opened; the token follows. */
+/** Path under which links of notices are opened, followed by the token. */
 export const LINKS = '/api/notices/links/';
 
 export type GatewaySettings = {
@@ -15,26 +15,29 @@ export type GatewaySettings = {
   publicOrigin: string;
 };
 
-/** Steps of an emergency's ladder that go this way: of each person the first that was rung alone. */
+/** Steps of an emergency's ladder that go to the gateway: for each person only the first ring. */
 const STEPS: readonly Notice['step'][] = ['doctor', 'cover', 'owner'];
-/** What stays among devices: trials, and what colleagues tell one another. */
+/** Kinds that stay on devices: tests, and what colleagues tell each other. */
 const NEVER: readonly NoticeKind[] = ['test', 'drill', 'handed_over'];
 
 const isForGateway = ({ kind, step }: Notice): boolean =>
   !NEVER.includes(kind) && (step === null || STEPS.includes(step));
 
-/** The kinds a gateway has words for: what an owner is told of is an emergency too. */
+/** Returns the kind the gateway has words for: what owners are told of is an emergency too. */
 const kindOf = ({ kind }: Notice): Notice['kind'] =>
   kind === 'emergency_unseen' ? 'emergency' : kind;
 
-/** Tells the clinic's gateway for SMS or WhatsApp of a notice nobody has opened: no words, one link. */
+/** Creates the SMS or WhatsApp gateway, told of notices nobody has opened: no text, only a link. */
 export const createGateway = (settings: GatewaySettings, repository: GatewayRepository) => {
   const webhook = createWebhook(settings.url, settings.secret);
   return {
-    /** When the gateway is told of a notice after it has rung; null for never. */
+    /**
+     * Returns how long after its ring the gateway is told of a notice, in milliseconds; null for
+     * never.
+     */
     afterMs: (notice: Notice): number | null =>
       notice.choices?.gateway && isForGateway(notice) ? settings.afterMs : null,
-    /** Throws when the gateway does not take it. */
+    /** Tells the gateway of a notice; throws if the gateway does not accept it. */
     tell: async (notice: Notice, stopping: AbortSignal): Promise<void> => {
       if (!notice.choices?.gateway) return;
       const { id, userId, choices } = notice;

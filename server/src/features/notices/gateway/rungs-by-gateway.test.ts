@@ -33,14 +33,17 @@ afterAll(async () => {
 beforeEach(() => {
   told = [];
 });
-// Owners of one test are told of no other emergency.
+// Owners of one test must not be told of other emergencies.
 afterEach(() => test.db.deleteFrom('clinic_members').execute());
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
 const consent = (person: Pick<Awaited<ReturnType<TestApp['doctor']>>, 'call'>) =>
   person.call(noticesEndpoints.changeSettings, { body: { gateway: true } });
 
-/** An emergency nobody has seen, its doctor, who stands in, and an owner; those named have agreed to the gateway. */
+/**
+ * Creates an unseen emergency, its doctor, the stand-in and an owner; `agreed` lists who consented
+ * to the gateway.
+ */
 const night = async (agreed: readonly ('doctor' | 'standIn' | 'owner')[]) => {
   const talk = await startConversation(test);
   const people = {
@@ -61,7 +64,7 @@ const night = async (agreed: readonly ('doctor' | 'standIn' | 'owner')[]) => {
       .where('subject_id', '=', talk.chatId)
       .where('slot', 'like', `% ${minutes}`)
       .execute();
-  /** Lets what waits of a rung become due, until it is as wanted. */
+  /** Makes what is waiting on a rung due, until it has reached the wanted state. */
   const makeDue = async (minutes: number, wanted: 'sent_at' | 'done_at') => {
     await test.db
       .updateTable('notices')
@@ -82,7 +85,7 @@ const night = async (agreed: readonly ('doctor' | 'standIn' | 'owner')[]) => {
     sent,
     coverId,
     ring: (minutes: number) => makeDue(minutes, 'sent_at'),
-    /** The time passes after which the gateway is told of who has not opened what rang then. */
+    /** Lets the time pass after which the gateway is told about people who did not open it. */
     wait: (minutes: number) => makeDue(minutes, 'done_at'),
   };
 };

@@ -3,23 +3,29 @@ import type { NoticeKind, PushLanguage } from '@saathi/contract';
 
 const TAG_BYTES = 16;
 
-/** What a browser is told: no words, nothing of a patient. The app's service worker has the words of each kind. */
+/** What a browser is told: no text, nothing about a patient. The service worker has the texts. */
 export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
-  /** The same for all notices of one chat but that it was handed over, and for all reminders, to one person, so that a newer one takes the place of an older. */
+  /**
+   * The same for all of a person's notices of one chat, except hand-overs, and for all reminders,
+   * so that a newer one replaces an older one.
+   */
   tag: string;
-  /** The app's address of what it is about. */
+  /** The app's path of what it is about. */
   path: string;
-  /** Whose an unseen emergency is to see, without a title. */
+  /** The doctor who has to see an unseen emergency, without a title. */
   doctor?: string;
-  /** It was opened elsewhere: the browser takes it back. */
+  /** It was opened elsewhere, so the browser removes it. */
   withdrawn?: true;
-  /** Asked for once when the notice is pressed, so that a drill knows it was heard. */
+  /** Requested once when the notification is pressed, so that a drill knows it was opened. */
   link?: string;
 };
 
-/** A name for a person's notices of one subject that tells neither; 22 characters of base64url. */
+/**
+ * Returns a tag for a person's notices of one subject that reveals neither; 22 characters of
+ * base64url.
+ */
 export const tagOf = (userId: string, subjectId: string): string =>
   createHash('sha256')
     .update(`${userId} ${subjectId}`)
@@ -42,7 +48,7 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   second_look: 24 * SECONDS_PER_HOUR,
 };
 
-/** How soon it must arrive, and for how long the push service keeps it (RFC 8030). */
+/** Returns how soon it must arrive, and how long the push service keeps it (RFC 8030). */
 export const deliveryOf = (
   kind: NoticeKind,
   isUrgent: boolean,

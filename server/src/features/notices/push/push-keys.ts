@@ -6,7 +6,7 @@ import { addSecret, makeSecretFile, readSecretFile } from '../../../platform/sec
 
 const KEY_ID_CHARACTERS = 16;
 
-/** A VAPID key pair (RFC 8292), base64url; the id is a fingerprint of its public half. */
+/** A VAPID key pair (RFC 8292) in base64url; the id is a fingerprint of its public key. */
 export type PushKey = { id: string; publicKey: string; privateKey: string };
 
 const toPushKey = (secret: Buffer): PushKey => {
@@ -21,9 +21,9 @@ const toPushKey = (secret: Buffer): PushKey => {
 };
 
 /**
- * The file of our keys for push services, one secret a line, the newest last: browsers are told the
- * newest, and each is woken with the one it was told. It is read at every use, so that a line added
- * counts at once.
+ * Creates our keys for push services from a file with one secret per line, the newest last.
+ * Browsers get the newest, and each is notified with the key it got. The file is read at every use,
+ * so that an added line takes effect at once.
  */
 export const createPushKeys = (path: string, logger: Pick<Logger, 'error'>) => {
   const known = new Map<string, PushKey>();
@@ -42,7 +42,7 @@ export const createPushKeys = (path: string, logger: Pick<Logger, 'error'>) => {
     }
   };
   let reading: Promise<PushKey[]> | undefined;
-  // Those who ask while it is being read share that reading.
+  // Concurrent callers share one read.
   const read = (): Promise<PushKey[]> => {
     reading ??= readFile().finally(() => {
       reading = undefined;
@@ -50,29 +50,29 @@ export const createPushKeys = (path: string, logger: Pick<Logger, 'error'>) => {
     return reading;
   };
   return {
-    /** Makes the file at the first start. Where it cannot be made nobody is notified; the rest works. */
+    /** Creates the file at the first start. On failure nobody is notified; the rest works. */
     prepare: async (): Promise<void> => {
       if ((await read()).length > 0) return;
       try {
-        // With PostgreSQL nothing else may have needed the directory; where it is there, all is well.
+        // With PostgreSQL the directory may be missing. An error is ignored, as it may exist.
         await mkdir(dirname(path)).catch(() => undefined);
         await makeSecretFile(path);
       } catch (error) {
-        // Another server that starts at the same moment has made it.
+        // Another server that started at the same moment has created it.
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
         logger.error({ err: error }, 'No push keys can be made: set PUSH_KEYS_FILE');
       }
     },
-    /** Adds a key, which becomes the newest; browsers that were told an older one are woken with that. */
+    /** Adds a key as the newest; browsers with an older one are still notified with that. */
     rotate: (): Promise<void> => addSecret(path),
-    /** The one browsers are told; null when there is none. */
+    /** Returns the key given to browsers; null if there is none. */
     newest: async (): Promise<PushKey | null> => (await read()).at(-1) ?? null,
-    /** All ids, the newest last. */
+    /** Returns all ids, the newest last. */
     ids: async (): Promise<string[]> => (await read()).map(({ id }) => id),
-    /** The one of this public half; null when it is not, or no more, in the file. */
+    /** Returns the key with this public key; null if the file does not contain it. */
     findPublic: async (publicKey: string): Promise<PushKey | null> =>
       (await read()).find((key) => key.publicKey === publicKey) ?? null,
-    /** The one of this id; null when the file does not hold it any more. */
+    /** Returns the key with this id; null if the file no longer contains it. */
     find: async (id: string): Promise<PushKey | null> =>
       (await read()).find((key) => key.id === id) ?? null,
   };

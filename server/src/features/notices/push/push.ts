@@ -12,7 +12,7 @@ export type PushResult = 'sent' | 'gone' | 'unreachable';
 type Parts = {
   keys: PushKeys;
   services: PushServices;
-  /** Whom a push service may ask about what we send. */
+  /** Whom a push service may contact about what we send. */
   contact: string;
   logger: Pick<Logger, 'warn'>;
 };
@@ -22,13 +22,13 @@ const SIGNED_FOR_SECONDS = 12 * 3_600;
 const SIGNED_ANEW_MS = 3_600_000;
 const SIGNED_MAX = 1_000;
 
-/** Signs for a push service once an hour; a signature holds for half a day. */
+/** Creates signatures for push services, each used for an hour and valid for half a day. */
 const createSigner = (contact: string) => {
   const signed = new Map<string, { header: string; until: number }>();
   return (origin: string, { id, publicKey, privateKey }: PushKey): string => {
     const known = signed.get(`${id} ${origin}`);
     const now = Date.now();
-    // One that holds longer than any is of a clock that was set back since.
+    // A later one comes from a clock that was set back since.
     if (known && known.until > now && known.until <= now + SIGNED_ANEW_MS) return known.header;
     const expires = Math.floor(now / 1_000) + SIGNED_FOR_SECONDS;
     const { Authorization: header } = webPush.getVapidHeaders(
@@ -39,14 +39,17 @@ const createSigner = (contact: string) => {
       'aes128gcm',
       expires,
     );
-    // Whoever adds devices could name any number of hosts of a push service.
+    // Bounded, because somebody who adds devices could name any number of hosts of a push service.
     if (signed.size >= SIGNED_MAX) signed.clear();
     signed.set(`${id} ${origin}`, { header, until: now + SIGNED_ANEW_MS });
     return header;
   };
 };
 
-/** Encrypts for a browser (RFC 8291) and hands over to its push service, over so many connections to each. */
+/**
+ * Creates a function that encrypts for a browser (RFC 8291) and posts to its push service, over
+ * `connections` connections to each.
+ */
 export const createPush = ({ keys, services, contact, logger }: Parts, connections: number) => {
   const post = createPublicPost(connections);
   const authorize = createSigner(contact);

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { UNLESS_CHOSEN } from '../when-to-ring.ts';
 
-/** What a person wants to be told of, as it is kept. */
+/** What a person wants to be notified of, as stored. */
 export type StoredSettings = Omit<NoticeSettings, 'gatewayOffered'>;
 
 const { quietFrom, quietTo, ...kinds } = UNLESS_CHOSEN;
-/** The columns of a person who has chosen nothing. */
+/** The column values of a person who has chosen nothing. */
 export const UNCHOSEN_COLUMNS = { ...kinds, quiet_from: quietFrom, quiet_to: quietTo };
 
 export const createSettingsRepository = (db: Kysely<Tables>) => ({
-  /** The person's own, or what holds for everybody who has chosen nothing. */
+  /** Returns the person's settings, or the defaults if they have chosen nothing. */
   find: async (userId: UserId): Promise<StoredSettings> => {
     const row = await db
       .selectFrom('notice_settings')
@@ -22,7 +22,7 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row ?? { ...UNLESS_CHOSEN, gateway: false };
   },
-  /** Changes what is named and nothing else. */
+  /** Changes only the named settings. */
   change: async (userId: UserId, changes: Partial<StoredSettings>): Promise<void> => {
     const { quietFrom, quietTo, gateway, ...kinds } = changes;
     const row = {
@@ -46,7 +46,7 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
 });
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
-/** The language of the device a person added last; English where none was. */
+/** Returns the language of the device a person added last; English if there was none. */
 export const languageOf = async (db: Kysely<Tables>, userId: UserId): Promise<PushLanguage> => {
   const row = await db
     .selectFrom('notice_settings')

@@ -1,10 +1,10 @@
 import type { Prepared, Token } from '../normalise.ts';
 import { skeleton } from '../skeleton.ts';
 
-/** How many numbers a text is hashed into. */
+/** Size of the hashed feature vector. */
 export const FEATURE_SPACE = 1 << 17;
 
-/** One stretch of a text as sparse numbers: where, and how much. */
+/** Sparse feature vector of a part of a text: indexes and values. */
 export type Features = { at: Uint32Array; value: Float64Array };
 
 const FNV_OFFSET = 0x811c9dc5;
@@ -18,11 +18,11 @@ const hash = (text: string): number => {
   return ((code ^ (code >>> 13)) >>> 0) % FEATURE_SPACE;
 };
 
-/** A number says how large it is, not what it is. */
+/** Returns the logarithmic size class of a number instead of its exact value. */
 const sizeOf = (value: number): string =>
   `#${Math.floor(Math.log2(Math.max(1, Math.abs(value) || 1)) * 2)}`;
 
-/** The words of both scripts as they sound, so that one weight serves every spelling. */
+/** Returns the sound key of a word in either script, so that all spellings share one weight. */
 const soundOf = ({ word, script, value }: Token): string => {
   if (script === 'number') return sizeOf(value);
   return script === 'other' ? word : skeleton(word);
@@ -59,7 +59,7 @@ const wordsOf = (sounds: string[]): Bag => {
   return bag;
 };
 
-/** The words without their inner vowels, which most misspellings change. */
+/** Returns features of the words without non-initial vowels, which most misspellings change. */
 const consonantsOf = (sounds: string[]): Bag => {
   const bag: Bag = new Map();
   const bones = sounds.map((sound) => sound.replace(/(?!^)[aeiou]/g, ''));
@@ -71,7 +71,10 @@ const consonantsOf = (sounds: string[]): Bag => {
   return bag;
 };
 
-/** Characters, words and consonants, each group of length one, whatever the length of the text. */
+/**
+ * Returns the features of the first 400 words: character n-grams, words and consonants. Each group
+ * is scaled to unit length, so that the length of the text does not matter.
+ */
 export const featuresOf = (tokens: readonly Token[]): Features => {
   const sounds = tokens.slice(0, MAX_WORDS).map(soundOf);
   const all: Bag = new Map();
@@ -84,18 +87,21 @@ export const featuresOf = (tokens: readonly Token[]): Features => {
   return { at: Uint32Array.from(all.keys()), value: Float64Array.from(all.values()) };
 };
 
-/** First and last token of a stretch that is read on its own. */
+/** First and last token of a part that is scored on its own. */
 export type Window = { from: number; to: number };
 
 const LONGEST_WHOLE = 60;
-// Fewer words say too little when they are read without the rest.
+// Shorter sentences mean too little on their own.
 const SHORTEST_PART = 4;
 const MAX_SENTENCES = 40;
 
-/** Whether a text is read sentence by sentence alone. */
+/** Returns whether a text is scored only sentence by sentence, not also as a whole. */
 export const isLong = ({ tokens }: Prepared): boolean => tokens.length > LONGEST_WHOLE;
 
-/** Every sentence, the first and the last ones of many, and a short text as a whole. */
+/**
+ * Returns the windows to score: the sentences, of more than 40 the first and last 20. A short text
+ * is also scored as a whole, and then without sentences of fewer than four tokens.
+ */
 export const windowsOf = ({ tokens }: Prepared): Window[] => {
   const sentences: Window[] = [];
   tokens.forEach((token, at) => {

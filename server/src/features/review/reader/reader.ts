@@ -4,36 +4,42 @@ import type { Prepared } from '../normalise.ts';
 import { FEATURE_SPACE, type Features, featuresOf, isLong, windowsOf } from './features.ts';
 import stored from './weights.json' with { type: 'json' };
 
-/** What the reader was taught to tell: acute danger, urgency, what the assistant may answer, despair. */
+/**
+ * The classes that the reader scores: acute danger, urgency, answerable by the assistant, and
+ * despair.
+ */
 export const HEADS = ['emergency', 'urgent', 'info', 'despair'] as const;
 export type Head = (typeof HEADS)[number];
 export type Scores = Record<Head, number>;
 
-/** What the second reader makes of a message, and the words that weigh most. */
+/** The second reader's result for a message, and the window with the highest score. */
 export type Reading = {
   isEmergency: boolean;
   isUrgent: boolean;
-  /** Whether the assistant may answer, as far as this reader can tell. */
+  /** Whether the assistant may answer: probably INFO, and no sign of despair. */
   mayBeInfo: boolean;
-  /** Whether it rather agrees, and hears no trace of despair: ordinary words then say nothing more. */
+  /** The same with the `plain` threshold of the info score: ordinary words are then ignored. */
   isPlain: boolean;
-  /** Whether it has hardly a doubt: the topic alone then tells what to answer. */
+  /** The same with the stricter `sure` threshold: the topic alone then determines the answer. */
   isSure: boolean;
-  /** Whether it hears a plain message and nothing near danger or despair: words nobody listed then say nothing more. */
+  /** Whether all scores are far from danger and despair: unlisted words are then ignored. */
   isCertain: boolean;
-  /** Whether it is so sure of that that a word of the body or of illness is beside the point: "the traffic was a headache". */
+  /**
+   * Whether even stricter bounds hold: words of the body or illness are then ignored, as in "the
+   * traffic was a headache".
+   */
   isSurest: boolean;
   isDespair: boolean;
-  /** First and last token of the strongest stretch. */
+  /** First and last token of the window with the highest score. */
   strongest: { from: number; to: number };
 };
 
 const weights = new Int8Array(inflateRawSync(Buffer.from(stored.weights, 'base64')));
 
-/** The hash of the weights: what was read by it is stored with each review. */
+/** Hash of the weights, stored with each review as part of its version. */
 export const READER_VERSION = createHash('sha256').update(weights).digest('hex').slice(0, 12);
 
-/** The scores of one stretch; above 0 is more likely than not. */
+/** Returns the scores (log-odds) of one window; above 0 is more likely than not. */
 export const scoresOf = ({ at, value }: Features): Scores => {
   const sums = HEADS.map(() => 0);
   for (let place = 0; place < at.length; place += 1)
@@ -46,7 +52,7 @@ export const scoresOf = ({ at, value }: Features): Scores => {
   ) as Scores;
 };
 
-/** How much one sentence sounds like acute danger or despair, whatever stands around it. */
+/** Returns the higher of the emergency and despair scores of one sentence, without its context. */
 export const dangerOfSentence = ({ tokens }: Prepared, at: number): number => {
   const sentence = tokens[at]?.sentence;
   const { emergency, despair } = scoresOf(
@@ -56,15 +62,15 @@ export const dangerOfSentence = ({ tokens }: Prepared, at: number): number => {
 };
 
 type Bounds = Record<Head, number>;
-// Read by weights that had not seen them, no more emergencies pass these than passed narrower ones
+// In cross-validation, these bounds let no more emergencies pass than stricter ones
 // (docs/decisions/171).
 const CERTAIN: Bounds = { info: 1, despair: -4, emergency: -1.5, urgent: -1 };
 const SUREST: Bounds = { info: 2.5, despair: -4, emergency: -2.5, urgent: -2 };
 
-// Of many sentences read one by one the strangest raises sooner than one alone.
+// The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
 
-/** Reads a message sentence by sentence: one line of danger is not thinned out by the rest. */
+/** Scores a message sentence by sentence, so that the rest does not dilute one sign of danger. */
 export const readAgain = (prepared: Prepared): Reading => {
   const { thresholds } = stored;
   const read = windowsOf(prepared).map((window) => ({

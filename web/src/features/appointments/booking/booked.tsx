@@ -11,7 +11,7 @@ import { Step } from './step.tsx';
 
 type BookedProps = { appointment: Appointment; moved: boolean; onClose: () => void };
 
-/** What was booked, and the file for one's calendar; what was written may have been an emergency. */
+/** Confirmation with a calendar file. Shows the helplines if the reason given was an emergency. */
 export const Booked = ({ appointment, moved, onClose }: BookedProps) => {
   const words = useAppointmentsMessages().booking;
   const { doctor, state } = appointment;

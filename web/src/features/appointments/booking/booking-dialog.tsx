@@ -11,17 +11,17 @@ import { FreeTimes } from './free-times.tsx';
 export type Bookable = { id: UserId; name: string };
 
 type BookingDialogProps = {
-  /** With whom one can book; several are asked about. */
+  /** The doctors who can be booked; with several, the patient chooses one. */
   doctors: readonly [Bookable, ...Bookable[]];
-  /** The appointment that gets another time; otherwise a new one is booked. */
+  /** The appointment to move; without it, a new one is booked. */
   moving?: Appointment;
   onClose: () => void;
 };
 
-/** A free time, and the zone of the clinic whose it is. */
+/** A chosen slot and the clinic's time zone. */
 export type Picked = Pick<Appointment, 'startsAt' | 'timeZone'>;
 
-/** A time that somebody else took meanwhile, and what is free next. */
+/** A chosen slot that somebody else has taken, with the next free times. */
 export type Taken = { nextFree: readonly string[] };
 
 const useTitle = (doctor: Bookable, moving: Appointment | undefined) => {
@@ -29,7 +29,7 @@ const useTitle = (doctor: Bookable, moving: Appointment | undefined) => {
   return moving ? words.moveTitle(doctor) : words.title(doctor);
 };
 
-/** Books a place or moves an appointment: a time, what it is about, done. */
+/** Books or moves an appointment: choose a time, confirm it, see the result. */
 export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) => {
   const words = useAppointmentsMessages();
   const { close } = useSharedMessages();
@@ -53,7 +53,7 @@ export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) 
           onTaken={handleTaken}
         />
       )}
-      {/* Who comes back finds the day that was looked at. */}
+      {/* Hidden rather than unmounted, so that the selected day is kept on the way back. */}
       <div hidden={Boolean(picked)}>
         {doctors.length > 1 && (
           <div className="mb-5">

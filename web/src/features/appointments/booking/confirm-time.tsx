@@ -4,9 +4,9 @@ import { type FormEvent, useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { sendOnce } from '../../../platform/offline/send-once.ts';
+import { sendOnce } from '../../../platform/offline/outbox.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { useDraft } from '../../../platform/page/drafts.ts';
+import { useDraft } from '../../../platform/page/form.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -26,7 +26,7 @@ type ConfirmTimeProps = {
   onTaken: (nextFree: readonly string[]) => void;
 };
 
-/** Books or moves. */
+/** Books a new appointment or moves an existing one. */
 const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
   const { doctor, picked, moving, onBooked, onTaken } = props;
   const { startsAt } = picked;
@@ -34,7 +34,7 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
   const { checkConnection } = useSharedMessages();
   const { user } = useSignedIn();
   const refresh = useRefreshAppointments();
-  // The next step says so, where it is still there to be shown.
+  // Whether the next step reports the result; otherwise a toast does.
   const isSaid = useRef(false);
   const send = (reason: string) => {
     if (moving) {
@@ -75,13 +75,13 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
   });
 };
 
-/** The time that was chosen, what the visit is about, and the press that books it. */
+/** The chosen time, a field for the reason of the visit, and the button that books it. */
 export const ConfirmTime = (props: ConfirmTimeProps) => {
   const { doctor, picked, moving, onBack } = props;
   const words = useAppointmentsMessages().booking;
   const [reason, setReason] = useDraft(`reason:${doctor.id}`);
   const { run, busy } = useBooking(props, () => setReason(''));
-  // While it is under way another time would be a second booking.
+  // Choosing another time while a request is pending would book twice.
   const back = () => {
     if (!busy) onBack();
   };

@@ -5,13 +5,13 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 
 type DayChoiceProps = {
-  /** Days with a free place, the earliest first, and how many places each has. */
+  /** Days with free slots, earliest first, with the number of free slots of each. */
   days: readonly { day: DayString; free: number }[];
   value: DayString;
   onChange: (day: DayString) => void;
 };
 
-/** The clinic's days on which a place is free, in a row to swipe through. */
+/** A horizontally scrollable row of the days with free slots, in the clinic's time zone. */
 export const DayChoice = ({ days, value, onChange }: DayChoiceProps) => {
   const words = useAppointmentsMessages().booking;
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { TimeChoice, Times } from './time-choice.tsx';
 
 type FreeTimesProps = {
   doctor: Bookable;
-  /** What was chosen before and is gone. */
+  /** Set if the time chosen before was taken meanwhile. */
   taken: Taken | undefined;
   onPick: (picked: Picked) => void;
 };
@@ -39,7 +39,7 @@ const NothingFree = ({ doctor }: Pick<FreeTimesProps, 'doctor'>) => {
 
 type TakenNoteProps = { taken: Taken; timeZone: string; onPick: (picked: Picked) => void };
 
-/** Who came too late for a place is offered the next ones at once. */
+/** Offers the next free times after the chosen one was taken. */
 const TakenNote = ({ taken: { nextFree }, timeZone, onPick }: TakenNoteProps) => {
   const words = useAppointmentsMessages().booking;
   return (
@@ -80,7 +80,7 @@ const Days = ({ slots, doctor, taken, onPick }: FreeTimesProps & { slots: Slots 
   );
 };
 
-/** The days with places left, and the free times of one. */
+/** The days with free slots and the free times of the selected day. */
 export const FreeTimes = (props: FreeTimesProps) => {
   const words = useAppointmentsMessages().booking;
   return (

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A further step of a dialog: it takes the focus, which was on what the step before showed. */
+/**
+ * A later step of a dialog. Takes the focus on mount, because the focused element was in the
+ * previous step.
+ */
 export const Step = ({ children }: { children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

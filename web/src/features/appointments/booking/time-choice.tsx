@@ -11,12 +11,12 @@ type Slot = { startsAt: string; free: number };
 type TimesProps = {
   slots: readonly Slot[];
   timeZone: string;
-  /** Times of several days. */
+  /** Whether to show the day as well, for times of several days. */
   withDay?: boolean;
   onPick: (picked: Picked) => void;
 };
 
-/** Free times as buttons; a patient whose device is in another zone reads both clocks. */
+/** Free times as buttons, also in the device's time if its time zone differs. */
 export const Times = ({ slots, timeZone, withDay, onPick }: TimesProps) => {
   const words = useAppointmentsMessages();
   const clinic = useClinicTime(timeZone);
@@ -48,7 +48,7 @@ export const Times = ({ slots, timeZone, withDay, onPick }: TimesProps) => {
   );
 };
 
-/** One day's free times, by the part of the day. */
+/** The free times of one day, grouped by part of the day. */
 export const TimeChoice = ({ slots, timeZone, onPick }: TimesProps) => {
   const words = useAppointmentsMessages().booking;
   const partOf = ({ startsAt }: Slot) =>

@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { sendOnce } from '../../../platform/offline/send-once.ts';
+import { sendOnce } from '../../../platform/offline/outbox.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
 import { PatientChoice } from '../schedule/patient-choice.tsx';
@@ -44,12 +44,12 @@ const useBooking = ({ doctor, onClose }: BookDialogProps) => {
       refresh(doctor.id);
       onClose();
     },
-    // Somebody else may have taken the time.
+    // Somebody else may have taken the time meanwhile.
     onFailed: () => refresh(doctor.id),
   });
 };
 
-/** Books a free time for somebody who calls, or puts somebody who is there into the queue. */
+/** Books a free time for a caller, or adds a patient at the desk to the queue. */
 export const BookDialog = (props: BookDialogProps) => {
   const { doctor, day, today, timeZone, onClose } = props;
   const { booking: words, times } = useDeskMessages();

@@ -124,7 +124,7 @@ test('books a free time for a patient who calls, who then stands in the list', a
   await userEvent.click(await screen.findByRole('radio'));
   await inDialog('dialog', 'Add');
   expect(await screen.findByText('Added')).toBeVisible();
-  // Asked for at once, not with the next turn of the poll.
+  // Refetched at once, not only at the next poll.
   expect(asked(`GET ${of('appointments')}`)).toHaveLength(2);
   expect(await screen.findByText('1 appointment')).toBeVisible();
   expect(asked(CALL)[0]?.body).toEqual({

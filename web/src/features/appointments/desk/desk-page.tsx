@@ -1,9 +1,9 @@
 import type { DayString, DeskAppointment, DeskDay, DeskDoctor } from '@saathi/contract';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useEntryState } from '../../../platform/page/entry-state.ts';
+import { useEntryState } from '../../../platform/page/history.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
-import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CalendarDrawing } from '../../../ui/drawings/calendar.tsx';
@@ -32,7 +32,7 @@ const skeleton = (
 
 type Asked = { to: QueueAsk; appointment: DeskAppointment };
 
-/** The day's queue as the desk sees it, with what a row asks for. */
+/** The day's queue as the desk sees it, with the dialogs its rows open. */
 const Queue = ({ of }: { of: DeskDay }) => {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -144,7 +144,7 @@ const Doctors = ({ doctors }: { doctors: readonly DeskDoctor[] }) => {
   );
 };
 
-/** What the clinic's desk sees: the doctors' days, with names and phones. */
+/** The page of the clinic's desk: the doctors' days, with names and phone numbers. */
 export const DeskPage = () => {
   const words = useDeskMessages();
   return (

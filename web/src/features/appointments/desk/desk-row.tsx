@@ -7,12 +7,12 @@ import { useDeskState } from './desk.queries.ts';
 
 type DeskRowProps = {
   appointment: DeskAppointment;
-  /** The doctor is at this token. */
+  /** Whether the doctor is seeing this token now. */
   isNow: boolean;
   onAsk: (what: QueueAsk) => void;
 };
 
-/** One appointment of the day as the desk sees it: names and phones. */
+/** One appointment of the day as the desk sees it, with name and phone number. */
 export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
   const words = useScheduleMessages();
   const { run, busy } = useAct(useDeskState());

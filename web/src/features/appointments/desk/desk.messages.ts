@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../platform/i18n/i18n.ts';
 
-/** Words of the clinic's desk; those of a doctor's day are in schedule.messages.ts. */
+/** Messages of the clinic's desk; those of a doctor's day are in schedule.messages.ts. */
 const english = {
   loading: 'Loading the doctors…',
   failed: 'The doctors could not be loaded',

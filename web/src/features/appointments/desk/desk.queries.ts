@@ -1,21 +1,21 @@
 import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { usePolledQuery } from '../../../platform/api/live.ts';
 import { polling } from '../appointments.queries.ts';
 
-/** The doctors whose desk it is. */
+/** The doctors whose appointments the desk manages. */
 export const useDeskDoctors = () =>
   useQuery({ ...api.desk.doctors.query(), refetchOnMount: 'always' });
 
-/** One day of a doctor. */
+/** The appointments of a doctor on one day. */
 export const useDeskDay = (doctorId: UserId, day: DayString | undefined) =>
   usePolledQuery({
     ...api.desk.day.query({ params: { doctorId }, query: day ? { day } : {} }),
     ...polling,
   }).query;
 
-/** The first of a doctor's patients that a search finds, the latest added first. */
+/** The first of a doctor's patients who match the search, latest added first. */
 export const useDeskPatients = (search: string, doctorId: UserId) =>
   useQuery({
     ...api.desk.patients.query({ params: { doctorId }, query: search ? { q: search } : {} }),
@@ -23,7 +23,7 @@ export const useDeskPatients = (search: string, doctorId: UserId) =>
     placeholderData: keepPreviousData,
   });
 
-/** The free times of one day, as they are now. */
+/** The free times of one day, refetched on every mount. */
 export const useDeskTimes = (doctorId: UserId, day: DayString) =>
   useQuery({
     ...api.desk.slots.query({ params: { doctorId }, query: { from: day, days: 1 } }),
@@ -31,14 +31,14 @@ export const useDeskTimes = (doctorId: UserId, day: DayString) =>
     select: ({ days }) => days.find((one) => one.day === day)?.slots ?? [],
   });
 
-/** Asks anew for the days and free times of a doctor. */
+/** Returns a function that refetches the days and free times of a doctor. */
 export const useRefreshDesk = () => {
   const cache = useQueryClient();
   return (doctorId: UserId) =>
     void cache.invalidateQueries({ queryKey: [...api.desk.doctors.key(), doctorId] });
 };
 
-/** Brings an appointment into another state. */
+/** Returns a function that changes the state of an appointment. */
 export const useDeskState = () => {
   const refresh = useRefreshDesk();
   return async ({ id, doctor }: DeskAppointment, state: DeskState) => {

@@ -14,7 +14,7 @@ import { TimeField } from './time-field.tsx';
 
 type MoveDialogProps = { appointment: DeskAppointment; onClose: () => void };
 
-/** Gives an appointment another free time of the same doctor. */
+/** Moves an appointment to another free time of the same doctor. */
 export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
   const { id, doctor, timeZone } = appointment;
   const { moving: words, former } = useScheduleMessages();

@@ -6,22 +6,22 @@ import { useClinicTime } from '../clinic-time.ts';
 import { useDeskMessages } from './desk.messages.ts';
 import { useDeskTimes } from './desk.queries.ts';
 
-/** Stands for a patient who is at the desk now. */
+/** Value for a patient who is at the desk now. */
 export const HERE = 'here';
 
 type TimeFieldProps = {
   doctorId: UserId;
   day: DayString;
   timeZone: string;
-  /** Whether somebody may be there now. */
+  /** Whether {@link HERE} can be chosen. */
   here?: boolean;
   error?: string | false;
-  /** An instant, {@link HERE}, or '' while nothing is chosen. */
+  /** An instant, {@link HERE}, or '' if nothing is selected. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** One of the free times of a day. */
+/** Selects one of the free times of a day. */
 export const TimeField = (props: TimeFieldProps) => {
   const { doctorId, day, timeZone, here = false, error, value, onChange } = props;
   const words = useDeskMessages().times;

@@ -7,11 +7,11 @@ const isOff = ({ state }: DeskAppointment) => state === 'declined' || state === 
 
 type DayQueueProps<One> = {
   of: { appointments: readonly One[]; nowToken: number | null };
-  /** Draws one of them; `isNow` where the doctor is at its token. */
+  /** Renders one appointment; `isNow` means that the doctor is seeing it now. */
   row: (appointment: One, isNow: boolean) => ReactNode;
 };
 
-/** The day's queue by time and token; who has been seen, and who does not come, stands folded below. */
+/** The day's queue by time and token; appointments that are done or off are collapsed below. */
 export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps<One>) => {
   const words = useScheduleMessages();
   const { appointments, nowToken } = of;

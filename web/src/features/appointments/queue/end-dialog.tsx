@@ -9,7 +9,7 @@ type EndDialogProps = {
   onClose: () => void;
 };
 
-/** Takes an appointment away, after a question. */
+/** Asks for confirmation and cancels or declines the appointment. */
 export const EndDialog = ({ appointment, state, setState, onClose }: EndDialogProps) => {
   const all = useScheduleMessages();
   const words = state === 'cancelled' ? all.cancelling : all.declining;

@@ -9,19 +9,19 @@ import { dayIn, useClinicTime } from '../clinic-time.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { stateTones } from '../state-badge.tsx';
 
-/** What a row asks for in a dialog, by the doctor or the desk. */
+/** The dialogs that a row of the doctor or the desk can open. */
 export type QueueAsk = 'move' | 'cancelled' | 'declined';
 
-/** Until the doctor says that somebody has been seen, the one act that usually comes next. */
+/** Returns the usual next state of an appointment that is not done yet. */
 export const nextOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | undefined => {
   const { state, day, startsAt, timeZone } = appointment;
-  // Nobody confirms a time that is past; who waits there has arrived.
+  // A past time cannot be confirmed; a patient still waiting has arrived.
   if (state === 'requested') return Date.parse(startsAt) > Date.now() ? 'confirmed' : 'arrived';
   const isToday = day === dayIn(timeZone, Date.now());
   return isToday && (state === 'confirmed' || state === 'no_show') ? 'arrived' : undefined;
 };
 
-/** The rarer acts of doctor and desk for a row's menu, each where it can be done. */
+/** The less frequent actions of doctor and desk for a row's menu; only those possible now. */
 export const useQueueItems = (
   { state, startsAt, patient }: DeskAppointment,
   onMissed: () => void,
@@ -49,20 +49,20 @@ export const useQueueItems = (
 
 type QueueRowProps<Next extends SettableState> = {
   appointment: DeskAppointment;
-  /** The doctor is at this token. */
+  /** Whether the doctor is seeing this token now. */
   isNow: boolean;
-  /** Who it is. */
+  /** The patient's name and details. */
   children: ReactNode;
-  /** Stands before the acts. */
+  /** Shown before the actions. */
   link?: ReactNode;
-  /** The act that comes next. */
+  /** The usual next state. */
   next: Next | undefined;
   busy: boolean;
   onNext: (next: Next) => void;
   items: MenuItem[];
 };
 
-/** One appointment of the day: token, time, where it stands, who, and what comes next. */
+/** One appointment of the day: token, time, state, patient and the next action. */
 export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>) => {
   const { appointment, isNow, children, link, next, busy, onNext, items } = props;
   const { token, patient, state, startsAt, timeZone } = appointment;
@@ -81,7 +81,7 @@ export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>)
         <span className="sr-only">{words.token({ token })}</span>
         <span aria-hidden="true">{token}</span>
       </span>
-      {/* Where the longest word of a name does not fit beside them, the buttons go below. */}
+      {/* Buttons wrap below the name if its longest word does not fit next to them. */}
       <div className="min-w-0 grow basis-[min-content]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-muted">{clinic.time(startsAt)}</span>

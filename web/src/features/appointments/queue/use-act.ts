@@ -2,7 +2,7 @@ import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 
-/** Brings an appointment into another state at a press, and says where that fails. */
+/** Returns an action that changes an appointment's state and reports a failure in a toast. */
 export const useAct = <One, State>(setState: (one: One, state: State) => Promise<unknown>) => {
   const words = useScheduleMessages();
   return useAction({

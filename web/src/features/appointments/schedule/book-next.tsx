@@ -14,7 +14,10 @@ const WalkInDialog = lazyDialog(() => import('./walk-in-dialog.tsx'), 'WalkInDia
 
 const MINUTE_MS = 60_000;
 
-/** Books a patient on a day to come; nothing where the doctor has no hours or the day is too far. */
+/**
+ * Books a patient on a future day; renders nothing if the doctor has no hours or the day is too far
+ * ahead.
+ */
 export const BookNext = ({ patient, day }: { patient: Patient; day: DayString }) => {
   const words = useScheduleMessages();
   const language = useLanguage();

@@ -11,7 +11,7 @@ const EndDialog = lazyDialog(() => import('../queue/end-dialog.tsx'), 'EndDialog
 
 type Asked = { to: RowAsk; appointment: Appointment };
 
-/** The day's queue as the doctor sees it, with what a row asks for. */
+/** The day's queue as the doctor sees it, with the dialogs its rows open. */
 export const DayList = ({ of }: { of: AppointmentDay }) => {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);

@@ -9,17 +9,17 @@ import { nextOf, type QueueAsk, QueueRow, useQueueItems } from '../queue/queue-r
 import { useAct } from '../queue/use-act.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
 
-/** What a row asks for in a dialog. */
+/** The dialogs that a row can open. */
 export type RowAsk = QueueAsk | 'video';
 
 type DayRowProps = {
   appointment: Appointment;
-  /** The doctor is at this token. */
+  /** Whether the doctor is seeing this token now. */
   isNow: boolean;
   onAsk: (what: RowAsk) => void;
 };
 
-/** The rarer acts, in the row's menu. */
+/** The less frequent actions, for the row's menu. */
 const useItems = ({ appointment, onAsk }: DayRowProps, onMissed: () => void): MenuItem[] => {
   const words = useScheduleMessages();
   const [, navigate] = useLocation();

@@ -8,11 +8,11 @@ import { useScheduleMessages } from './schedule.messages.ts';
 type DaySwitchProps = {
   day: DayString;
   today: DayString;
-  /** Undefined stands for today, also for the today of tomorrow. */
+  /** `undefined` selects today and follows the date past midnight. */
   onChange: (day: DayString | undefined) => void;
 };
 
-/** Which day is shown, and the ways to others. */
+/** The day shown, with buttons for other days. */
 export const DaySwitch = ({ day, today, onChange }: DaySwitchProps) => {
   const words = useScheduleMessages();
   const language = useLanguage();

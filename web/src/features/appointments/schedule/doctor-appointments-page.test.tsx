@@ -21,7 +21,7 @@ const dayWith = (appointments: Appointment[], nowToken: number | null = null) =>
   [DAY]: { body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments } },
 });
 
-/** The middle of the Tuesday's visits. */
+/** Opens the page at 11:00 on the Tuesday in India, in the middle of the visits. */
 const open = (answers: Answers, page = <DoctorAppointmentsPage />) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T05:30:00Z') });
   history.replaceState(null, '', '/doctor/appointments');
@@ -153,7 +153,7 @@ test('a walk-in joins the queue now, beside the hours', async () => {
   await press('Add');
   expect(screen.getByText('Choose a patient.')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /^Asha Rao/ }));
-  // Whom one has chosen stays in sight whatever is searched for next.
+  // The selected patient stays visible during a new search.
   await userEvent.clear(screen.getByLabelText('Find by name or phone'));
   await userEvent.type(screen.getByLabelText('Find by name or phone'), 'vik');
   expect(await screen.findByRole('radio', { name: /^Vikram Shah/ })).not.toBeChecked();

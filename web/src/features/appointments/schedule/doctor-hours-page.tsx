@@ -2,7 +2,7 @@ import type { Schedule } from '@saathi/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { leadBack } from '../../../platform/page/navigation.tsx';
-import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ const Hours = ({ schedule }: { schedule: Schedule }) => (
   </div>
 );
 
-/** When patients can book: the week, and the days that differ from it. */
+/** The hours in which patients can book: the week and its exceptions. */
 export const DoctorHoursPage = () => {
   const words = useScheduleMessages().week;
   return (

@@ -60,7 +60,7 @@ const RemoveDialog = ({ exception, onClose }: RemoveDialogProps) => {
   );
 };
 
-/** The days that differ from the week: closed times and added ones. */
+/** The exceptions from the week: closed and added times. */
 export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
   const words = useScheduleMessages().exceptions;
   const [adding, setAdding] = useState<ExceptionKind>();

@@ -12,7 +12,7 @@ export type RowSentences = Partial<Record<RowFault, string>>;
 
 type HoursRowFieldsProps = {
   row: HoursRow;
-  /** Which one it is, from 1. */
+  /** The number of the row, starting at 1. */
   count: number;
   sentences: RowSentences;
   onChange: (row: HoursRow) => void;
@@ -22,7 +22,7 @@ type HoursRowFieldsProps = {
 const A_SUNDAY = '2023-12-31';
 const USUAL_MINUTES = [5, 10, 15, 20, 30, 45, 60];
 
-/** How long visits may be chosen to be; another length that is saved already stays. */
+/** The visit lengths offered, in minutes; a saved length that is not among them is added. */
 export const minutesChoices = (chosen: number) =>
   [...new Set([...USUAL_MINUTES, chosen])]
     .sort((one, other) => one - other)
@@ -91,7 +91,7 @@ const Period = ({ row, sentences, onChange }: HoursRowFieldsProps) => {
   );
 };
 
-/** The same hours on several weekdays: when, how long a visit is, and for how many at one time. */
+/** Hours shared by several weekdays: from and to, the length of a visit, and the seats per slot. */
 export const HoursRowFields = (props: HoursRowFieldsProps) => {
   const { row, count, sentences, onChange, onRemove } = props;
   const words = useScheduleMessages().week;

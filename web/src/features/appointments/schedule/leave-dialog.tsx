@@ -11,10 +11,10 @@ import { timeIn } from '../clinic-time.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
 
-/** What a dialog is told of the day it is about. */
+/** Props of a dialog about one day. */
 export type DayDialogProps = {
   day: DayString;
-  /** The clinic's. */
+  /** Today in the clinic's time zone. */
   today: DayString;
   timeZone: string;
   onClose: () => void;
@@ -23,7 +23,7 @@ export type DayDialogProps = {
 const NOON = '12:00';
 const END_OF_DAY = '23:59';
 
-/** Closes the rest of a day. Who has booked it stays, and is listed to be called. */
+/** Closes the rest of a day. Booked appointments stay and are listed to be called. */
 export const LeaveDialog = ({ day, today, timeZone, onClose }: DayDialogProps) => {
   const words = useScheduleMessages().leaving;
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { Patient, UserId } from '@saathi/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useAfterTyping } from '../../../platform/page/after-typing.ts';
+import { useAfterTyping } from '../../../platform/page/form.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
@@ -12,12 +12,12 @@ import { useDoctorParams, usePatientsFound } from './schedule.queries.ts';
 type PatientChoiceProps = {
   value: Patient | undefined;
   onChange: (patient: Patient) => void;
-  /** Whose patients are searched, where they are not the doctor's own. */
+  /** Whose patients to search; by default the doctor's own. */
   of?: {
     doctorId: UserId;
     usePatients: (search: string, doctorId: UserId) => UseQueryResult<Patient[]>;
   };
-  /** What is said instead where the search fails or finds nobody. */
+  /** Replaces the messages for a failed search and for no matches. */
   words?: { failed: string; nobody: string };
 };
 
@@ -25,7 +25,7 @@ const Found = (props: PatientChoiceProps & { patients: readonly Patient[] }) => 
   const { patients, value, onChange } = props;
   const words = { ...useScheduleMessages().walkingIn, ...props.words };
   const name = useId();
-  // Whom one has chosen stays in sight, whatever is searched for next.
+  // The selected patient stays visible during a new search.
   const others = patients.filter(({ id }) => id !== value?.id);
   const shown = value && others.length === patients.length ? [value, ...patients] : patients;
   return (
@@ -52,7 +52,7 @@ const Found = (props: PatientChoiceProps & { patients: readonly Patient[] }) => 
   );
 };
 
-/** One of a doctor's patients, found by name or phone. */
+/** Selects one of a doctor's patients, found by name or phone. */
 export const PatientChoice = (props: PatientChoiceProps) => {
   const words = { ...useScheduleMessages().walkingIn, ...props.words };
   const usePatients = props.of?.usePatients ?? usePatientsFound;

@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
-/** Words of the doctor's day and hours. */
+/** Messages of the doctor's day and hours. */
 const english = {
   loading: 'Loading the day…',
   failed: 'The day could not be loaded',

@@ -1,21 +1,21 @@
 import type { DayString, Schedule } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
-import { showWritten } from '../../../platform/api/written.ts';
+import { usePolledQuery } from '../../../platform/api/live.ts';
+import { showWritten } from '../../../platform/api/query-client.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { polling, useRefreshAppointments } from '../appointments.queries.ts';
 
 export const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
-/** The doctor's hours and exceptions, and the appointments that lie outside of them. */
+/** The doctor's hours and exceptions, and the appointments outside of them. */
 export const useSchedule = () =>
   useQuery({
     ...api.appointments.schedule.query({ params: useDoctorParams() }),
     refetchOnMount: 'always',
   });
 
-/** One day of the doctor. */
+/** The doctor's appointments on one day. */
 export const useDay = (day: DayString) =>
   usePolledQuery({
     ...api.appointments.day.query({ params: useDoctorParams(), query: { day } }),
@@ -24,7 +24,7 @@ export const useDay = (day: DayString) =>
 
 const PATIENTS_SHOWN = 6;
 
-/** The first of the doctor's patients that a search finds, the latest added first. */
+/** The first of the doctor's patients who match the search, latest added first. */
 export const usePatientsFound = (search: string) => {
   const query = { limit: PATIENTS_SHOWN, ...(search && { q: search }) };
   return useQuery({
@@ -34,7 +34,7 @@ export const usePatientsFound = (search: string) => {
   });
 };
 
-/** Changes the hours by a call that answers them anew. */
+/** Returns a function that changes the hours and shows the schedule the server returns. */
 export const useScheduleChange = <Input>(
   change: (input: Input) => Promise<Schedule>,
 ): ((input: Input) => Promise<Schedule>) => {

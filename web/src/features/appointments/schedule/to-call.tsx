@@ -34,7 +34,7 @@ const Person = ({ of: { patient, startsAt, timeZone, token } }: { of: Appointmen
 
 type ToCallProps = { appointments: readonly Appointment[]; className?: string };
 
-/** Whose appointment lies outside the hours: nobody was cancelled, so somebody calls them. */
+/** Appointments outside the hours. None was cancelled, so somebody has to call the patients. */
 export const ToCall = ({ appointments, className }: ToCallProps) => {
   const words = useScheduleMessages().toCall;
   const count = appointments.length;

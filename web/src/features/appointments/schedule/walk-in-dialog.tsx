@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { sendOnce } from '../../../platform/offline/send-once.ts';
+import { sendOnce } from '../../../platform/offline/outbox.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -15,10 +15,13 @@ import { PatientChoice } from './patient-choice.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams } from './schedule.queries.ts';
 
-/** `patient` is who is meant, where that is known before. */
+/** `patient` is set if the patient is already known. */
 type WalkInProps = DayDialogProps & { patient?: Patient };
 
-/** Puts somebody who has come without an appointment into the queue, or somebody who has called into a day, beside the hours. */
+/**
+ * Adds a patient without an appointment to today's queue, or books a caller on another day, even
+ * outside the working hours.
+ */
 export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: WalkInProps) => {
   const all = useScheduleMessages();
   const words = all.walkingIn;

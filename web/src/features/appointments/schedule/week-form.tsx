@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { fieldSentencesOf, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { useDraftOf } from '../../../platform/page/drafts.ts';
+import { useDraftOf } from '../../../platform/page/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HoursRowFields, type RowSentences } from './hours-row-fields.tsx';
@@ -13,7 +13,7 @@ import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
 import { faultsOf, type HoursRow, placeOf, rowsOf, usualHours, weekOf } from './week.ts';
 
-/** What is wrong, by row: its own faults from the first try on, and what the server refused. */
+/** Faults by row: its own after the first submit, and those returned by the server. */
 const useSentences = (rows: readonly HoursRow[]) => {
   const words = useScheduleMessages().week.faults;
   const [tried, setTried] = useState(false);
@@ -36,7 +36,7 @@ const useSentences = (rows: readonly HoursRow[]) => {
 
 type Form = { rows: readonly HoursRow[]; confirms: boolean };
 
-/** The form, kept when the screen goes away until it is saved. */
+/** The form state, stored as a draft until it is saved. */
 const useForm = (schedule: Schedule) => {
   const [first] = useState<Form>(() => ({
     rows: schedule.saved ? rowsOf(schedule.hours) : [usualHours()],
@@ -84,7 +84,7 @@ const useWeek = (schedule: Schedule) => {
   return { rows, change, remove, add, confirms, setConfirms, sentences, handleSubmit, busy };
 };
 
-/** The hours of the week. */
+/** The form of the weekly hours. */
 export const WeekForm = ({ schedule }: { schedule: Schedule }) => {
   const words = useScheduleMessages().week;
   const week = useWeek(schedule);

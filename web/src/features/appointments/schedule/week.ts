@@ -2,7 +2,7 @@ import type { WeeklyHours } from '@saathi/contract';
 import { SEATS_MAX, SLOT_MIN_MINUTES } from '@saathi/contract/limits';
 import { newClientId } from '../../../platform/offline/outbox.ts';
 
-/** The same hours on several weekdays, as the form shows them. */
+/** The same hours on several weekdays, as a row of the form. */
 export type HoursRow = {
   key: string;
   /** 1 is Monday, 7 is Sunday. */
@@ -20,9 +20,9 @@ export type HoursRow = {
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const WORKDAYS = [1, 2, 3, 4, 5, 6];
 
-/** What most clinics keep, to begin with. */
+/** The default hours, which are common among clinics. */
 export const usualHours = (): HoursRow => ({
-  // Unlike those of rows kept before the page was loaded anew.
+  // Unique even among rows restored from a draft.
   key: newClientId(),
   weekdays: WORKDAYS,
   from: '10:00',
@@ -33,7 +33,7 @@ export const usualHours = (): HoursRow => ({
   validTo: '',
 });
 
-/** Weekly hours that differ by the weekday alone, in one row. */
+/** Groups weekly hours that differ only by weekday into one row. */
 export const rowsOf = (hours: readonly WeeklyHours[]): HoursRow[] => {
   const rows = new Map<string, HoursRow>();
   for (const { weekday, validFrom, validTo, seats, ...same } of hours) {
@@ -51,7 +51,7 @@ export const rowsOf = (hours: readonly WeeklyHours[]): HoursRow[] => {
   return [...rows.values()];
 };
 
-/** The weekly hours of a row, one for each of its weekdays. */
+/** Returns the weekly hours of a row, one entry per weekday. */
 const hoursOf = ({ key: _, weekdays, seats, ...row }: HoursRow) =>
   weekdays.map((weekday) => ({
     ...row,
@@ -61,7 +61,7 @@ const hoursOf = ({ key: _, weekdays, seats, ...row }: HoursRow) =>
     validTo: row.validTo || null,
   }));
 
-/** The weekly hours of all rows, in their order. */
+/** Returns the weekly hours of all rows, in order. */
 export const weekOf = (rows: readonly HoursRow[]) => rows.flatMap(hoursOf);
 
 const minutesOf = (time: string): number => {
@@ -71,7 +71,7 @@ const minutesOf = (time: string): number => {
 
 export type RowFault = 'weekdays' | 'to' | 'minutes' | 'seats' | 'validTo';
 
-/** What is wrong with a row by itself; that rows overlap, the server says. */
+/** Returns the faults of a single row; the server reports rows that overlap. */
 export const faultsOf = (row: HoursRow): RowFault[] => {
   const { weekdays, from, to, minutes, validFrom, validTo } = row;
   const seats = Number(row.seats);
@@ -86,7 +86,7 @@ export const faultsOf = (row: HoursRow): RowFault[] => {
   ];
 };
 
-/** The row that an entry of the sent list came from, and the entry's field: 'hours.2.to' → [1, 'to']. */
+/** Maps an error field of the sent list to its row and field: 'hours.2.to' → [1, 'to']. */
 export const placeOf = (field: string, rows: readonly HoursRow[]): [number, string] | undefined => {
   const [, entry, name = ''] = /^hours\.(\d+)\.(\w+)/.exec(field) ?? [];
   if (entry === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../../platform/i18n/i18n.ts';
 
-/** Words for somebody who was invited to the clinic. */
+/** Messages for somebody invited to the clinic. */
 const english = {
   title: 'Join your clinic',
   description: 'With the code that the owner of the clinic has given you.',

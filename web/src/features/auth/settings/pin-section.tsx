@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
-import { useLimitedAction } from '../../../platform/page/limited-action.ts';
-import { Section } from '../../../platform/page/section.tsx';
+import { useLimitedAction } from '../../../platform/page/action.ts';
+import { Section } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
@@ -28,7 +28,7 @@ const usePinChange = () => {
       setRefused('wrong_pin');
       setPins({ ...pins, current: '' });
     },
-    // Those two are said beside their field.
+    // These two are shown next to their field.
     failed: (cause) =>
       hasCode(cause, 'weak_pin') || hasCode(cause, 'wrong_pin') ? undefined : words.failed,
   });
@@ -44,7 +44,7 @@ const usePinChange = () => {
   return { pins, setPins, refused, submit, ...progress };
 };
 
-/** A new PIN for somebody who knows the old one. */
+/** Changes the PIN; requires the current one. */
 export const PinSection = () => {
   const words = useSettingsMessages().pin;
   const { user } = useSignedIn();

@@ -2,8 +2,8 @@ import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import type { FormEvent } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { forgetDrafts, useDraftOf } from '../../../platform/page/drafts.ts';
-import { Section } from '../../../platform/page/section.tsx';
+import { forgetDrafts, useDraftOf } from '../../../platform/page/form.ts';
+import { Section } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { useSettingsMessages } from './settings.messages.ts';
 
 const DRAFT = 'own-name';
 
-/** The own name. */
+/** Edits the user's name. */
 export const ProfileSection = () => {
   const words = useSettingsMessages().profile;
   const { user, update } = useSignedIn();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useMoment } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
-import { Section, SectionData } from '../../../platform/page/section.tsx';
+import { Section, SectionData } from '../../../platform/page/query-view.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useSettingsMessages } from './settings.messages.ts';
@@ -82,7 +82,7 @@ const Sessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   );
 };
 
-/** The own sign-ins that are still good, and how to end them. */
+/** The user's active sessions, and how to end them. */
 export const SessionsSection = () => {
   const { sessions: words, failed } = useSettingsMessages();
   const query = useQuery({ ...api.auth.sessions.query(), refetchOnMount: 'always' });

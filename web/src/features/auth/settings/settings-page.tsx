@@ -2,9 +2,9 @@ import { FolderLock, Monitor, Moon, Sun, Users } from 'lucide-react';
 import { useLanguageChoice } from '../../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { themes, useTheme } from '../../../platform/page/document.ts';
-import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../../platform/page/page.tsx';
+import { Section } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
-import { Section } from '../../../platform/page/section.tsx';
 import { memberRoleOf, useSignedIn } from '../../../platform/session/session.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -32,7 +32,7 @@ const LanguageSection = () => {
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
-/** Light, dark, or as the device. */
+/** Selects light, dark or the device's theme. */
 const ThemeSection = () => {
   const words = useSettingsMessages().theme;
   const [theme, setTheme] = useTheme();
@@ -60,7 +60,7 @@ const MyDataSection = () => {
   );
 };
 
-/** The way to the clinic page: for its owners, and while there is none for whoever becomes the first. */
+/** Link to the clinic page: for owners, and for the future first owner while there is none. */
 const ClinicSection = () => {
   const words = useSettingsMessages().clinic;
   const { clinic } = useSignedIn();
@@ -86,7 +86,10 @@ const CoverSection = () => {
   );
 };
 
-/** A person's own account: name, appearance, notifications (none for members who are no doctors), own data, sign-ins, PIN. */
+/**
+ * The user's account settings: name, language, appearance, notifications (not for members who are
+ * not doctors), data, sessions and PIN.
+ */
 export const SettingsPage = () => {
   const words = useSettingsMessages();
   const { user, clinic } = useSignedIn();

@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
-/** Words of the settings page. */
+/** Messages of the settings page. */
 const english = {
   failed: 'This could not be loaded.',
   profile: {
@@ -37,7 +37,7 @@ const english = {
   sessions: {
     title: 'Where you are signed in',
     current: 'This device',
-    // The server says it in English: 'Chrome on Android'.
+    // The server's label is English: 'Chrome on Android'.
     device: ({ label }: { label: string }) => `${label}`,
     lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
     end: 'Sign out',

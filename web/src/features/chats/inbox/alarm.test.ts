@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const NOTES = 4;
 const played = vi.fn();
 
-/** The browser's edge: what was played, and what stood on the screen. */
+/** Fakes the browser's audio and records the sounds played. */
 class FakeAudioContext {
   currentTime = 0;
   destination = {};

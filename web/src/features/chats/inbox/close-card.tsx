@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { isWaiting } from './use-inbox.ts';
 import { type Closing, useHandBack, Verdicts } from './verdicts.tsx';
 
-/** A message that has stood on the screen for so long counts as read; one that comes just before a press does not. */
+/**
+ * How long a message must be on the screen to count as read, so that one that arrives just before a
+ * press does not.
+ */
 const READ_AFTER_MS = 2_000;
 
 const useRead = (newest: MessageId | undefined): MessageId | undefined => {
@@ -15,13 +18,13 @@ const useRead = (newest: MessageId | undefined): MessageId | undefined => {
   return read;
 };
 
-/** Whether one press may close it: not what is urgent and unanswered, and never an emergency. */
+/** Whether one press may close the chat: not if urgent and unanswered, and never an emergency. */
 const mayCloseAtOnce = (item: InboxItem): boolean =>
   item.level !== 'EMERGENCY' && (item.level !== 'URGENT' || !isWaiting(item));
 
 type CloseCardProps = Closing & { item: InboxItem; newest: MessageId | undefined };
 
-/** At the end of a conversation: one press says whether the review's level was right, and closes. */
+/** Shown at the end of a conversation: one press rates the review's level and closes the chat. */
 export const CloseCard = ({ item, newest, ...closing }: CloseCardProps) => {
   const { run, busy } = useHandBack(closing, useRead(newest));
   if (!mayCloseAtOnce(item)) return null;

@@ -7,16 +7,18 @@ import { useInboxMessages } from './inbox.messages.ts';
 import { type Closing, useHandBack, Verdicts } from './verdicts.tsx';
 
 type CloseDialogProps = Closing & {
-  /** The newest message on the screen as the question is asked. */
+  /** The newest message on the screen when the dialog opens. */
   lastRead: MessageId | undefined;
-  /** The level the review gave, where the chat is in the inbox. */
+  /** The level given by the review; null if the chat is not in the inbox. */
   level: Level | null;
   onClose: () => void;
 };
 
-/** Closing and handing back to the assistant are one act; one tap also says whether the review's level was right. */
+/**
+ * Closes the chat and hands it back to the assistant; the same press can rate the review's level.
+ */
 export const CloseDialog = ({ level, onClose, ...closing }: CloseDialogProps) => {
-  // What arrives behind the question has not been read.
+  // Messages that arrive while the dialog is open have not been read.
   const [lastRead] = useState(closing.lastRead);
   const { hand: words } = useInboxMessages();
   const { close, cancel } = useSharedMessages();

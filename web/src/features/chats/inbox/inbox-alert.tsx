@@ -30,7 +30,7 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
   );
 };
 
-// Silence must not look like nobody waiting.
+// A lost connection must not look like an empty inbox.
 const Unreached = ({ brief }: { brief: boolean }) => {
   const words = useInboxMessages();
   return (
@@ -42,7 +42,7 @@ const Unreached = ({ brief }: { brief: boolean }) => {
   );
 };
 
-/** What cannot wait stands in the bar of every screen of the portal: an emergency, and silence. */
+/** Alerts in the bar of every portal screen: unseen emergencies, and a lost connection. */
 export const InboxAlert = () => {
   const { data: items = [], isError } = useInboxWatch();
   const unseen = items.filter(isUnseenEmergency);
@@ -60,7 +60,7 @@ export const InboxAlert = () => {
   );
 };
 
-/** How many wait, at the inbox's entry among the screens. */
+/** The number of waiting patients, on the inbox's navigation entry. */
 export const InboxCount = () => {
   const words = useInboxMessages();
   const waiting = useInbox().data?.filter(isWaiting).length ?? 0;
@@ -69,7 +69,7 @@ export const InboxCount = () => {
     <CountBadge
       count={waiting}
       label={words.waitingCount({ count: waiting })}
-      // In the sidebar at the right of its entry.
+      // At the right of its entry in the sidebar.
       className="lg:top-3.5 lg:right-4 lg:left-auto"
     />
   );

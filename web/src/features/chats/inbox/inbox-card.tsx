@@ -12,7 +12,7 @@ import { Reason } from './reason.tsx';
 import { LevelMark, Waited } from './urgency.tsx';
 import { isWaiting } from './use-inbox.ts';
 
-/** One patient who needs the doctor; the whole card opens the conversation. */
+/** One patient who needs the doctor; the whole card links to the conversation. */
 export const InboxCard = ({ item }: { item: InboxItem }) => {
   const words = useInboxMessages();
   return (

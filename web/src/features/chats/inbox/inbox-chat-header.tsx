@@ -13,12 +13,12 @@ import { ShortcutsHelp } from './shortcuts.tsx';
 
 type InboxChatHeaderProps = {
   patient: { id: UserId; name: string; phone: string } | undefined;
-  /** The reader stands in for the patient's doctor, and has the conversation alone. */
+  /** Whether the reader acts for the patient's doctor, and so sees only the conversation. */
   standsIn: boolean;
   onGoals: () => void;
 };
 
-/** Whose conversation it is, and the ways to that person besides writing. */
+/** The patient's name and other ways to reach them. */
 export const InboxChatHeader = ({ patient, standsIn, onGoals }: InboxChatHeaderProps) => {
   const words = useInboxMessages();
   return (

@@ -103,7 +103,7 @@ const ThreadPart = ({ chatId, inboxChat, team, outro }: ThreadPartProps) => {
       below={({ id }) => placed.has(id) && <TeamNotes chatId={chatId} notes={placed.get(id)} />}
       unmarked={leaves.seen}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
-      // The bars around a doctor's conversation leave no room beside it on a phone.
+      // Shown in the thread, because a doctor's bars leave no room for it above on a phone.
       outro={
         <>
           {erasureAt && <ErasureLine className="rounded-card" />}
@@ -167,7 +167,7 @@ const ReplyPart = ({
   return (
     <div className="chat-foot border-t border-hairline bg-card px-3 pt-2 pb-2 sm:px-4 sm:pb-3">
       {!isAssistant && <QuickReplies unfolded={unfolded} onPick={handlePick} />}
-      {/* Beside the form, not in it: what it opens has a form of its own. */}
+      {/* Outside the composer's form, because the dialog it opens contains a form. */}
       <div className="flex items-end gap-2">
         {teamButton}
         <div className="min-w-0 flex-1">
@@ -200,7 +200,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
-  // Nobody closes what has not been shown.
+  // A chat cannot be closed before its messages have been shown.
   const canClose = item !== undefined && !standsIn && !parted && newest !== undefined;
   const { composer, leave } = useMoves(chatId, setSheet, canClose);
   const patient = detail.data ?? item?.patient;
@@ -266,7 +266,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   );
 };
 
-/** One patient's conversation in the doctor's inbox: read, answer, close. */
+/** One patient's conversation in the doctor's inbox: read, answer and close. */
 export const InboxChatPage = () => {
   const { chatId = '' } = useParams<{ chatId: string }>();
   return (

@@ -7,7 +7,7 @@ import { clearToast } from '../../../ui/toast-store.ts';
 import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, meena, open, other, quickReplies } from './inbox.factory.tsx';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() => Promise.all([import('./inbox-page.tsx'), import('./inbox-chat-page.tsx')]));
 beforeEach(clearToast);
 
@@ -41,7 +41,7 @@ describe('a conversation', () => {
     await screen.findByText('May I swim with this knee?');
     await userEvent.keyboard('r');
     await userEvent.keyboard('Yes, gently.{Enter}');
-    // The stored message takes the place of the one that is being sent.
+    // The stored message replaces the one being sent.
     await waitFor(() => expect(screen.getByText('Yes, gently.')).toBeVisible());
     expect(seen.find(({ path }) => path === '/api/messages')?.body).toMatchObject({
       chatId,
@@ -178,7 +178,7 @@ describe('a conversation', () => {
   });
 
   describe('on a screen that nobody attends to', () => {
-    /** An emergency that comes in two minutes after the doctor's last press. */
+    /** An emergency that arrives two minutes after the doctor's last input. */
     const leaveOpen = async () => {
       const messages = [question()];
       const { seen } = open(chatAddress, [anInboxItem()], { messages });

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { BellRing, TextSearch } from 'lucide-react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
@@ -36,7 +36,7 @@ const AlarmCard = () => {
       <BellRing className="size-6 shrink-0" />
       <div className="min-w-0 flex-1 basis-32 sm:basis-48">
         <h2 className="text-base">{words.title}</h2>
-        {/* On a phone the patients below matter more than the explanation. */}
+        {/* On a phone the patients below are more important than the explanation. */}
         <p className="text-sm max-sm:sr-only">{words.text}</p>
       </div>
       <Button onClick={() => void turnOn()}>{words.turnOn}</Button>
@@ -89,7 +89,7 @@ const skeleton = (
   </div>
 );
 
-/** Who needs the doctor now: most urgent first, then longest waiting. */
+/** The patients who need the doctor: most urgent first, then longest waiting. */
 export const InboxPage = () => {
   const words = useInboxMessages();
   const { titles } = useSharedMessages();
@@ -103,7 +103,7 @@ export const InboxPage = () => {
     <>
       <PageHeading screen="doctorInbox" subtitle={inbox.data && subtitle}>
         <div className="flex items-center gap-2">
-          {/* On a phone the patients below matter more than its name. */}
+          {/* On a phone the patients below are more important than the label. */}
           {!isAssistant && (
             <LinkButton
               href={screens.doctorSearch}

@@ -29,7 +29,7 @@ export const detail = {
 } as unknown as PatientDetail;
 
 export const QUICK_REPLIES = `/api/doctors/${aDoctor.id}/quick-replies`;
-/** The server's side of them; `broken` while nothing can be saved. */
+/** Fake server for quick replies; with `broken`, saving fails. */
 export const quickReplies = (
   server: { replies: string[] | null; broken?: boolean } = { replies: null },
 ) =>

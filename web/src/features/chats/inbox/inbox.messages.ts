@@ -2,7 +2,7 @@ import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
 type Rung = { count: number; time: string };
 
-/** Words of the doctor's inbox. */
+/** Messages of the doctor's inbox. */
 const english = {
   subtitle: ({ count }: { count: number }) =>
     plural('en', count, {
@@ -54,7 +54,7 @@ const english = {
     notificationTitle: 'Emergency',
     notificationText: 'A patient needs you now. Open the inbox.',
   },
-  // What was done about an emergency until somebody opened it, in one line.
+  // The alerts for an emergency until it was opened, in one line.
   ladder: {
     doctor: ({ count, time }: Rung) =>
       plural('en', count, {

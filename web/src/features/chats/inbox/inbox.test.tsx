@@ -9,7 +9,7 @@ import { anInboxItem, chatId } from '../chats.factory.ts';
 import { keepUnsent, unsent } from '../unsent.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() => Promise.all([import('./inbox-page.tsx'), import('./inbox-chat-page.tsx')]));
 beforeEach(clearToast);
 

@@ -7,11 +7,14 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 type Rang = InboxItem['rang'];
 
-/** The newest of each step: all of them would fill the card. */
+/** Returns only the newest alert of each step, because all of them would fill the card. */
 const newest = (rang: Rang): Rang =>
   rang.filter(({ step }, place) => !rang.slice(place + 1).some((later) => later.step === step));
 
-/** What was done so that somebody hears of it, and when somebody opened it: 'Rang on 2 devices 10:42 · opened 10:44'. */
+/**
+ * The alerts that were sent and when the message was opened: 'Rang on 2 devices 10:42 · opened
+ * 10:44'.
+ */
 export const Ladder = ({ item }: { item: Pick<InboxItem, 'rang' | 'openedAt'> }) => {
   const words = useInboxMessages().ladder;
   const clock = useClock();

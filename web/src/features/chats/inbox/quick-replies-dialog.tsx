@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
-import { useDraft } from '../../../platform/page/drafts.ts';
+import { useDraft } from '../../../platform/page/form.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ const useNewReply = (replies: readonly string[]) => {
   const [text, setText] = useDraft('new-reply');
   const { run, busy } = useAction({
     action: useSetQuickReplies(),
-    // What could not be saved stays in its field.
+    // A reply that could not be saved stays in its field.
     onDone: () => setText(''),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
   });
@@ -32,7 +32,7 @@ const useNewReply = (replies: readonly string[]) => {
   return { text, setText, full, add, busy };
 };
 
-/** The sentences there are, each with the way to take it away. */
+/** The saved replies, each with a button to remove it. */
 const Replies = ({ replies }: { replies: readonly string[] }) => {
   const words = useInboxMessages().replies;
   const setReplies = useSetQuickReplies();
@@ -63,7 +63,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
           action={() => setReplies(replies.filter((one) => one !== asked))}
           onDone={() => {
             setAsked(undefined);
-            // The cross that was pressed goes with its sentence, and the focus with it.
+            // The pressed button is removed together with its reply, which loses the focus.
             setTimeout(() => list.current?.focus());
           }}
           onClose={() => setAsked(undefined)}
@@ -73,7 +73,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
   );
 };
 
-/** Where the doctor's own sentences are added and removed. */
+/** Adds and removes the doctor's quick replies. */
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useInboxMessages().replies;
   const { close, loading } = useSharedMessages();

@@ -1,15 +1,15 @@
 import type { UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { showWritten } from '../../../platform/api/written.ts';
+import { showWritten } from '../../../platform/api/query-client.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 
 const ofDoctor = (doctorId: UserId) => api.doctors.quickReplies.query({ params: { doctorId } });
 
 /**
- * The doctor's own sentences, or ours to begin with. `always` reads anew what another device may
- * have changed.
+ * The doctor's quick replies, or our starters if none were saved. `always` refetches on mount what
+ * another device may have changed.
  */
 export const useQuickReplies = (refetchOnMount?: 'always') => {
   const { starters } = useInboxMessages().replies;
@@ -20,7 +20,7 @@ export const useQuickReplies = (refetchOnMount?: 'always') => {
   });
 };
 
-/** Puts these sentences in place of those before. */
+/** Returns a function that replaces the doctor's quick replies. */
 export const useSetQuickReplies = () => {
   const doctorId = useSignedIn().user.id;
   const cache = useQueryClient();

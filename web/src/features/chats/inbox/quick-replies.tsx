@@ -13,7 +13,7 @@ const QuickRepliesDialog = lazyDialog(
 
 type ToggleProps = { unfolded: boolean; onChange: (unfolded: boolean) => void };
 
-/** Shows the sentences where a short screen folds them; elsewhere they are always there. */
+/** Expands the quick replies on short screens; on others they are always shown. */
 export const QuickRepliesToggle = ({ unfolded, onChange }: ToggleProps) => (
   <IconButton
     icon={MessageSquareText}
@@ -26,7 +26,7 @@ export const QuickRepliesToggle = ({ unfolded, onChange }: ToggleProps) => (
 
 type QuickRepliesProps = { unfolded: boolean; onPick: (text: string) => void };
 
-/** The doctor's own sentences, a press away from the box one writes in. */
+/** The doctor's quick replies, above the composer. */
 export const QuickReplies = ({ unfolded, onPick }: QuickRepliesProps) => {
   const words = useInboxMessages().replies;
   const replies = useQuickReplies().data;

@@ -3,8 +3,8 @@ import { defineMessages } from '../../../platform/i18n/i18n.ts';
 type ById = Record<string, string>;
 
 /**
- * Why a message is in the inbox, by the ids of what fired. The server says reasons in English, and
- * names relations and readings; here stand only the names that read otherwise.
+ * Messages for why a message is in the inbox, by id. The server's texts are English, so English
+ * lists only names that differ from their id.
  */
 const english = {
   families: {} as ById,

@@ -12,7 +12,7 @@ const MODEL = 'Language model: ';
 const known = (words: Record<string, string>, ids: readonly string[]): string[] =>
   ids.flatMap((id) => words[id] ?? []);
 
-/** The reason put together anew from what fired; as the server said it where nothing is known. */
+/** Composes the reason from what fired; returns the server's text if nothing is known. */
 export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): string => {
   const [, said] = reason.split(MODEL);
   const rules = known(words.rules, ruleIds);
@@ -21,7 +21,7 @@ export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): stri
   return parts.join(' ') || reason;
 };
 
-/** Says why a message is in the inbox in the reader's language. */
+/** Returns a function that gives the reason in the reader's language. */
 export const useReason = (): ((why: Why) => string) => {
   const words = useReasonMessages();
   const isEnglish = useLanguage() === 'en';
@@ -30,7 +30,10 @@ export const useReason = (): ((why: Why) => string) => {
 
 const named = (words: Record<string, string>, id: string): string => words[id] ?? id;
 
-/** Why a message is here: the reason, what was measured, who is meant, and the patient's own words. */
+/**
+ * Why a message is in the inbox: the reason, whom it is about, the vitals, and a quote of the
+ * patient.
+ */
 export const Reason = ({ item }: { item: InboxItem }) => {
   const words = useInboxMessages();
   const { who: relations, vitals } = useReasonMessages();

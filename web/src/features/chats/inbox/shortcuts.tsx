@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { listenTo } from '../../../platform/page/events.ts';
+import { listenTo } from '../../../platform/page/browser.ts';
 import { localStore } from '../../../platform/session/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,14 +11,14 @@ import { useInboxMessages } from './inbox.messages.ts';
 
 const KEY = 'shortcuts';
 
-// Single letters must be possible to switch off: people who dictate type them without meaning to.
+// Single-letter shortcuts must be optional: dictation software can trigger them by accident.
 const areOn = () => localStore.read(KEY) !== 'off';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Acts on single keys while nothing is being typed and no dialog is open. */
+/** Runs actions on single keys while no text field has the focus and no dialog is open. */
 export const useShortcuts = (actions: Record<string, () => void>): void => {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -80,7 +80,7 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** The way to the help sheet, by button and by '?'; for keyboards only. */
+/** Opens the shortcuts help, by button or by '?'; the button is hidden on small screens. */
 export const ShortcutsHelp = () => {
   const words = useInboxMessages().shortcuts;
   const [open, setOpen] = useState(false);

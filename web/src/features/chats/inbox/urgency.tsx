@@ -17,7 +17,7 @@ const RECOUNT_MS = 15_000;
 
 type Words = ReturnType<typeof useInboxMessages>['waited'];
 
-/** A waiting time in the largest unit that still tells something. */
+/** Formats a waiting time in its largest unit. */
 const waitedInWords = (ms: number, words: Words): string => {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return words.now;
@@ -26,7 +26,7 @@ const waitedInWords = (ms: number, words: Words): string => {
   return hours < 24 ? words.hours({ count: hours }) : words.days({ count: Math.floor(hours / 24) });
 };
 
-/** How long a patient has been waiting, counting on. */
+/** How long a patient has been waiting, updated continuously. */
 export const Waited = ({ since }: { since: string }) => {
   const words = useInboxMessages().waited;
   const now = useNow(RECOUNT_MS);
@@ -48,7 +48,7 @@ const looks: Record<Level, { icon: LucideIcon; look: string; mark: string }> = {
   INFO: { icon: Info, look: 'bg-sunken text-muted', mark: '' },
 };
 
-/** How urgent it is: by word, shape and colour. */
+/** The urgency by word, icon and colour. */
 export const LevelMark = ({ level }: { level: Level }) => {
   const words = useInboxMessages().levels;
   const { icon: Icon, look, mark } = looks[level];

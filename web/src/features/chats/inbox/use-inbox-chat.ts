@@ -10,7 +10,8 @@ import { useUnsentMessages } from '../thread/unsent-messages.ts';
 import { useThread } from '../thread/use-thread.ts';
 import { useInbox, useRefreshInbox } from './use-inbox.ts';
 
-// The address names the chat alone: whose it is, the inbox knows, or who opened it, or the messages.
+// The URL contains only the chat; the patient comes from the inbox, the opening screen or a
+// message.
 const usePatientId = (chatId: string, thread: ReturnType<typeof useThread>) => {
   const inbox = useInbox();
   const item = inbox.data?.find((one) => one.chatId === chatId);
@@ -22,7 +23,7 @@ const usePatientId = (chatId: string, thread: ReturnType<typeof useThread>) => {
   return { item, isKnown: !inbox.isPending, patientId: found ?? known };
 };
 
-/** All one conversation of the inbox needs: thread, unsent messages, the item, the patient and the goals. */
+/** The data of one conversation of the inbox: thread, unsent messages, item, patient and goals. */
 export const useInboxChat = (chatId: string) => {
   const cache = useQueryClient();
   const { user, clinic } = useSignedIn();
@@ -30,7 +31,7 @@ export const useInboxChat = (chatId: string) => {
   const thread = useThread(chatId);
   const refreshInbox = useRefreshInbox();
   const { item, isKnown, patientId } = usePatientId(chatId, thread);
-  // Whoever acts for another doctor has the conversation alone.
+  // An assistant or stand-in sees only the conversation.
   const isAssistant = clinic === 'assistant';
   const standsIn = isAssistant || Boolean(item?.standInFor);
   const isOwn = isKnown && !standsIn;

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { usePolledQuery } from '../../../platform/api/live.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
@@ -11,17 +11,17 @@ const useInboxQuery = () => {
   return api.chats.inbox.query({ params: { doctorId: user.id } });
 };
 
-/** What needs the doctor, most urgent first; kept fresh by whoever watches it. */
+/** The doctor's inbox, most urgent first; {@link useInboxWatch} keeps it up to date. */
 export const useInbox = () => useQuery(useInboxQuery());
 
-/** Asks for the inbox anew. */
+/** Returns a function that refetches the inbox. */
 export const useRefreshInbox = () => {
   const cache = useQueryClient();
   const { queryKey } = useInboxQuery();
   return () => void cache.invalidateQueries({ queryKey });
 };
 
-/** Keeps the inbox fresh, also while the portal is in the background: an emergency must be heard. */
+/** Polls the inbox, even while the portal is in the background, so that an emergency is noticed. */
 export const useInboxWatch = () =>
   usePolledQuery({
     ...useInboxQuery(),
@@ -32,7 +32,9 @@ export const useInboxWatch = () =>
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
 
-/** The next one waiting below a conversation in the inbox, from the top again after the last. */
+/**
+ * Returns the next waiting item after a conversation in the inbox, starting over after the last.
+ */
 export const waitingAfter = (
   items: readonly InboxItem[],
   chatId: string,
@@ -42,6 +44,6 @@ export const waitingAfter = (
   return others.find(isWaiting);
 };
 
-/** An emergency no doctor has looked at yet. */
+/** Returns whether an item is an emergency no doctor has seen yet. */
 export const isUnseenEmergency = ({ level, unread }: InboxItem): boolean =>
   level === 'EMERGENCY' && unread > 0;

@@ -6,17 +6,20 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 
-/** A chat that is to be closed, and what follows. */
+/** A chat to close, and callbacks for the outcome. */
 export type Closing = {
   chatId: string;
   onHandedBack: () => void;
-  /** A newer message is there. */
+  /** Called if there is a newer message. */
   onConflict: () => void;
 };
 
 const isConflict = (cause: unknown) => hasCode(cause, 'conflict');
 
-/** Closes and hands back to the assistant; a message of the patient newer than `lastRead` refuses it. */
+/**
+ * Closes the chat and hands it back to the assistant; refused if the patient has sent a message
+ * after `lastRead`.
+ */
 export const useHandBack = (
   { chatId, onHandedBack, onConflict }: Closing,
   lastRead: MessageId | undefined,
@@ -44,7 +47,7 @@ type VerdictsProps = {
   className?: string;
 };
 
-/** Whether the review's level was right; each answer closes the chat as well. */
+/** Asks whether the review's level was right; each answer also closes the chat. */
 export const Verdicts = ({ level, busy, onVerdict, className }: VerdictsProps) => {
   const { hand: words, levels } = useInboxMessages();
   return (

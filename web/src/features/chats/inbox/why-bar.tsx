@@ -11,7 +11,7 @@ import { isWaiting } from './use-inbox.ts';
 
 const ROOMY_HEIGHT_PX = 768;
 
-/** A phone shows the first word, everybody hears them all. */
+/** Shows the short text on a phone; screen readers get the full text. */
 const Short = ({ short, full }: { short: string; full: string }) => (
   <>
     <span aria-hidden="true" className="sm:hidden">
@@ -25,15 +25,15 @@ type WhyBarProps = {
   item: InboxItem;
   canClose: boolean;
   onHandBack: () => void;
-  /** Stands before the way to close. */
+  /** Shown before the close button. */
   children: ReactNode;
 };
 
-/** Why a conversation is in the inbox, folded to a line, and the way to be done with it. */
+/** Why a conversation is in the inbox, collapsed to one line, and the button to close it. */
 export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) => {
   const { chat: words, hand, standInFor } = useInboxMessages();
   const id = useId();
-  // On a phone the thread needs the room; there the level alone stands above it.
+  // Open at first only for an emergency on a tall screen; otherwise the thread needs the space.
   const [open, setOpen] = useState(
     () => window.innerHeight >= ROOMY_HEIGHT_PX && item.level === 'EMERGENCY',
   );
@@ -60,7 +60,7 @@ export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) =>
           </span>
         </button>
         {children}
-        {/* The doctor alone is done with it. */}
+        {/* Only the patient's own doctor can close the chat. */}
         {!item.standInFor && (
           <Button
             variant="secondary"

@@ -6,7 +6,7 @@ import { screens, to } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useSearchMessages } from './search.messages.ts';
 
-/** What was written, with the words found marked in it. */
+/** An excerpt of the message, with the matches highlighted. */
 const Excerpt = ({ of: { excerpt, found } }: { of: FoundMessage }) => {
   let at = 0;
   return (
@@ -28,7 +28,7 @@ const Excerpt = ({ of: { excerpt, found } }: { of: FoundMessage }) => {
   );
 };
 
-/** A message that was found; the whole card opens its chat there. */
+/** A message that was found; the whole card links to it in its chat. */
 export const FoundCard = ({ of }: { of: FoundMessage }) => {
   const { senders } = useSearchMessages();
   const moment = useMoment();

@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
-/** Words of the search over a doctor's chats. */
+/** Messages of the search in a doctor's chats. */
 const english = {
   subtitle: 'In the chats with your patients',
   search: 'Words to look for',

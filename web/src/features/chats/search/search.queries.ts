@@ -5,10 +5,10 @@ import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Whether a text is long enough to search for: a letter alone says nothing, a digit may. */
+/** Returns whether a text is long enough to search for: a digit, or at least two characters. */
 export const isSearchable = (text: string): boolean => /\p{Nd}|\p{L}[\p{L}\p{M}\p{Nd}]/u.test(text);
 
-/** The messages in the doctor's chats that hold these words, newest first, page by page. */
+/** The messages in the doctor's chats that contain these words, newest first, in pages. */
 export const useFoundMessages = (q: string) => {
   const params = { doctorId: useSignedIn().user.id };
   return useInfiniteQuery({

@@ -1,5 +1,5 @@
 import { handOverPaths } from '@saathi/contract/hand-over-paths';
 import { callsOf } from '../../../platform/api/api.ts';
 
-/** The calls of handing over; only a doctor's chat carries their paths. */
+/** API calls for handing over; separate, so that only the doctor's chat bundles their paths. */
 export const handOverApi = callsOf<'handOver'>(handOverPaths);

@@ -12,7 +12,7 @@ import { HandOverLine } from './hand-over-line.tsx';
 
 const HandOverDialog = lazyDialog(() => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 
-/** Whether the reader may hand on, or take back, what somebody has been handed. */
+/** Returns whether the reader may hand the chat over or undo a handover. */
 const useMayChange = ({ handOver, standInFor }: InboxItem): boolean => {
   const { user } = useSignedIn();
   return !handOver || !standInFor || [handOver.to.id, handOver.by.id].includes(user.id);
@@ -22,11 +22,11 @@ type HandOverProps = {
   item: InboxItem;
   /** The newest message on the screen. */
   newest: MessageId | undefined;
-  /** Asks anew for what the screen shows. */
+  /** Refetches what the screen shows. */
   onChanged: () => void;
 };
 
-/** Opens the form with which what waits is handed to a colleague. */
+/** Opens the form that hands a waiting chat over to a colleague. */
 export const HandOverButton = ({ item, newest, onChanged }: HandOverProps) => {
   const words = useHandOverMessages();
   const mayChange = useMayChange(item);
@@ -52,7 +52,7 @@ export const HandOverButton = ({ item, newest, onChanged }: HandOverProps) => {
   );
 };
 
-/** Who has it and why, with the way to undo that. */
+/** Who has the chat and why, with a button to undo the handover. */
 export const HandOverBar = ({ item, onChanged }: Omit<HandOverProps, 'newest'>) => {
   const words = useHandOverMessages().back;
   const mayChange = useMayChange(item);
@@ -63,7 +63,7 @@ export const HandOverBar = ({ item, onChanged }: Omit<HandOverProps, 'newest'>) 
       await handOverApi.takeBack({ params: { chatId }, query: { handedAt } });
     },
     failed: (cause) =>
-      // The line itself shows what has become of it.
+      // The bar itself shows the new state.
       hasCode(cause, 'conflict')
         ? undefined
         : { title: words.failed, description: sentenceOf(cause) },

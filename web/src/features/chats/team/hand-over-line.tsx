@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useHandOverMessages } from './hand-over.messages.ts';
 import { useTeamMessages } from './team.messages.ts';
 
-/** A colleague's name as the team reads it. */
+/** Returns a function that formats a colleague's name for the team. */
 export const useColleagueName = () => {
   const { doctor } = useTeamMessages();
   return (colleague: Colleague): string =>
@@ -14,7 +14,7 @@ export const useColleagueName = () => {
 
 type HandOverLineProps = { handOver: HandOver; className?: string };
 
-/** Who has handed it to whom, and why; it stands out for the one who has it. */
+/** Who has handed the chat over to whom, and why; highlighted for the recipient. */
 export const HandOverLine = ({ handOver, className }: HandOverLineProps) => {
   const words = useHandOverMessages();
   const nameOf = useColleagueName();

@@ -3,7 +3,7 @@ import { defineMessages } from '../../../platform/i18n/i18n.ts';
 type To = { to: string };
 type By = { by: string };
 
-/** Words of handing what waits in a chat to a colleague. */
+/** Messages of handing a waiting chat over to a colleague. */
 const english = {
   button: 'Hand over',
   toYou: ({ by }: By) => `Handed to you by ${by}:`,

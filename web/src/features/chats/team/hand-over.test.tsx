@@ -7,7 +7,7 @@ import { clearToast } from '../../../ui/toast-store.ts';
 import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { type Answers, button, chatAddress, open } from '../inbox/inbox.factory.tsx';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() =>
   Promise.all([import('../inbox/inbox-chat-page.tsx'), import('./hand-over-dialog.tsx')]),
 );
@@ -30,7 +30,7 @@ const handed = (to: Colleague, by: Colleague): HandOver => ({
 const CALL = `/api/chats/${chatId}/hand-over`;
 const dialog = () => screen.findByRole('dialog', { name: 'Hand over' });
 
-/** The chat, with what colleagues may be chosen. */
+/** Opens the chat with the colleagues that can be chosen. */
 const openWith = async (handOver: HandOver | null, colleagues: Colleague[], more: Answers = {}) => {
   const item = anInboxItem({ level: 'ROUTINE', handOver });
   const question = aMessage('patient', 'May I swim?');
@@ -98,7 +98,7 @@ test('where somebody was faster the form makes way for what has changed, and kee
   });
   await userEvent.click(button('Hand over'));
   const form = within(await dialog());
-  // The only one is chosen already.
+  // The only colleague is preselected.
   expect(await form.findByLabelText('To whom')).toHaveDisplayValue('Amita Kale');
   await userEvent.type(form.getByLabelText('Why, in one line'), 'A day');
   await userEvent.click(form.getByRole('button', { name: 'Hand over' }));

@@ -1,9 +1,12 @@
 import type { Message, TeamNote } from '@saathi/contract';
 
-/** Under this name stand the notes of before the first message. */
+/** Key of the notes written before the first message. */
 export const BEFORE_ALL = '';
 
-/** Notes by the message after which they were written; of no message, where they are older than all that are shown. */
+/**
+ * Groups notes by the message after which they were written; notes older than all messages are
+ * under {@link BEFORE_ALL}.
+ */
 export const placedNotes = (
   messages: readonly Pick<Message, 'id' | 'createdAt'>[],
   notes: readonly TeamNote[],

@@ -6,7 +6,7 @@ import { useTeamMessages } from './team.messages.ts';
 
 const NoteDialog = lazyDialog(() => import('./note-dialog.tsx'), 'NoteDialog');
 
-/** Opens what one may do for one's colleagues in a chat. */
+/** Opens the form for an internal note in a chat. */
 export const TeamButton = ({ chatId }: { chatId: string }) => {
   const words = useTeamMessages();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { clearToast } from '../../../ui/toast-store.ts';
 import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, open } from '../inbox/inbox.factory.tsx';
 
-// Screens are fetched when first needed; on a busy machine that alone takes its time.
+// Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() => Promise.all([import('../inbox/inbox-chat-page.tsx'), import('./note-dialog.tsx')]));
 beforeEach(clearToast);
 
@@ -21,7 +21,7 @@ const noteOf = (by: TeamNote['by'], content: string, id = '1'): TeamNote => ({
 const ofDoctor = { id: aDoctor.id, name: aDoctor.name, isAssistant: false };
 const mark = 'Internal note · not seen by the patient';
 
-/** The chat with these notes, which can be added to and removed. */
+/** Opens the chat with these notes. */
 const openWith = async (notes: TeamNote[], more = {}) => {
   const opened = open(chatAddress, [anInboxItem()], {
     messages: [aMessage('patient', 'May I swim?', { createdAt: '2026-03-10T06:00:00.000Z' })],

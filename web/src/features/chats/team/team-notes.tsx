@@ -34,7 +34,7 @@ const Note = ({ chatId, note }: NoteProps) => {
   const { by } = note;
   const name = by && (by.isAssistant ? by.name : doctor(by));
   return (
-    // Dashed, square and as wide as the conversation: no message looks like this.
+    // Dashed, square and full width, so that it cannot be mistaken for a message.
     <div
       data-note={note.id}
       style={{ borderStyle: 'dashed' }}
@@ -68,6 +68,6 @@ const Note = ({ chatId, note }: NoteProps) => {
 
 type TeamNotesProps = { chatId: string; notes: readonly TeamNote[] | undefined };
 
-/** Internal notes, where they were written in the conversation. */
+/** Internal notes, shown where they were written in the conversation. */
 export const TeamNotes = ({ chatId, notes = [] }: TeamNotesProps) =>
   notes.map((note) => <Note key={note.id} {...{ chatId, note }} />);

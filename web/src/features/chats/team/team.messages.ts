@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
-/** Words of what the people of the clinic tell one another in a chat. */
+/** Messages of internal notes and of who in the clinic is writing. */
 const english = {
   doctor: ({ name }: { name: string }) => `Dr. ${name}`,
   writing: ({ names, count }: { names: string; count: number }) =>

@@ -1,12 +1,12 @@
 import type { ChatId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { usePolledQuery } from '../../../platform/api/live.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** What the people of the clinic tell one another in a chat, kept fresh. */
+/** The chat's internal notes and the people who may read it, kept up to date. */
 export const useTeam = (chatId: string) =>
   usePolledQuery({
     ...api.team.read.query({ params: { chatId: chatId as ChatId } }),
@@ -15,15 +15,17 @@ export const useTeam = (chatId: string) =>
   }).query.data;
 export type Team = NonNullable<ReturnType<typeof useTeam>>;
 
-/** Whether anybody else of the clinic may read the chat; a doctor alone is offered nothing for a team. */
+/**
+ * Returns whether anybody else in the clinic may read the chat; otherwise team features are hidden.
+ */
 export const useHasColleagues = (team: Team | undefined): boolean => {
   const { user } = useSignedIn();
-  // A server of the release before, beside a newer one, names nobody.
+  // A server of the previous release does not return `people`.
   const { people = [] } = team ?? {};
   return people.some(({ id }) => id !== user.id);
 };
 
-/** Asks for it anew. */
+/** Returns a function that refetches the chat's internal notes and people. */
 export const useRefreshTeam = (chatId: string) => {
   const cache = useQueryClient();
   const queryKey = api.team.read.key({ params: { chatId: chatId as ChatId } });

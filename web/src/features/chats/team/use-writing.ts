@@ -2,17 +2,17 @@ import type { ChatId, Message } from '@saathi/contract';
 import { writingPaths } from '@saathi/contract/writing-paths';
 import { useRef, useState } from 'react';
 import { callsOf } from '../../../platform/api/api.ts';
-import { useServerEvents } from '../../../platform/api/server-events.ts';
+import { useServerEvents } from '../../../platform/api/live.ts';
 
-/** No other screen carries its path. */
+/** Separate, because no other screen needs its path. */
 const { tell } = callsOf<'writing'>(writingPaths);
 
-/** Between two hints of one chat; the server takes one in three seconds of a person. */
+/** Interval between two hints of a chat; the server accepts one per person every 3 s. */
 const REST_MS = 4_000;
-/** A hint is shown for so long, unless the next one comes. */
+/** How long a hint is shown unless another one follows. */
 const SHOWN_MS = 7_000;
 
-/** To be called while the reader types: tells colleagues so, where there are any. */
+/** Returns a function to call while the reader types; it notifies colleagues, if there are any. */
 export const useTellWriting = (chatId: string, hasColleagues: boolean) => {
   const rests = useRef(false);
   return () => {
@@ -21,15 +21,18 @@ export const useTellWriting = (chatId: string, hasColleagues: boolean) => {
     setTimeout(() => {
       rests.current = false;
     }, REST_MS);
-    // Nothing depends on a hint.
+    // Failures are ignored, because nothing depends on a hint.
     tell({ params: { chatId: chatId as ChatId } }).catch(() => {});
   };
 };
 
-/** That somebody types, and the newest message that was shown then. */
+/** Somebody who is writing, and the newest message shown at that time. */
 type Hint = { by: string; after: string };
 
-/** Ids of those who type in a chat now, and which of them do so for the first time while it is open. */
+/**
+ * Returns the ids of those writing in a chat, and of those writing for the first time while it is
+ * open.
+ */
 export const useWriters = (chatId: string, messages: readonly Message[] = []) => {
   const [hints, setHints] = useState<readonly Hint[]>([]);
   const [known, setKnown] = useState<readonly string[]>([]);

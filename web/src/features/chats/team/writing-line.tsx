@@ -6,11 +6,14 @@ import { useWriters } from './use-writing.ts';
 type WritingLineProps = {
   chatId: string;
   messages: readonly Message[] | undefined;
-  /** Who may read the chat for the clinic. */
+  /** The people of the clinic who may read the chat. */
   people: readonly Colleague[] | undefined;
 };
 
-/** Says which colleagues type in the chat now, over the gap below the conversation, so that nothing moves. */
+/**
+ * Shows which colleagues are writing in the chat; overlaid on the gap below it, so that nothing
+ * shifts.
+ */
 export const WritingLine = ({ chatId, messages, people = [] }: WritingLineProps) => {
   const words = useTeamMessages();
   const language = useLanguage();
@@ -26,7 +29,7 @@ export const WritingLine = ({ chatId, messages, people = [] }: WritingLineProps)
   const line = lineOf(writers);
   return (
     <div className="relative z-1">
-      {/* Said once of each person; the line comes and goes with every pause. */}
+      {/* Announced once per person, because the line comes and goes with every pause. */}
       <p role="status" className="sr-only">
         {lineOf(newWriters)}
       </p>

@@ -7,7 +7,7 @@ import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, open } from '../inbox/inbox.factory.tsx';
 import { useWriters } from './use-writing.ts';
 
-/** The browser's edge: the page's stream of events. */
+/** Fakes EventSource, the page's stream of server events. */
 class Stream {
   static readonly CLOSED = 2;
   static last: Stream | undefined;
@@ -105,7 +105,7 @@ test('it ends by itself, and with the message that was written', async () => {
   expect(result.current.writers).toEqual([amita.id]);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(result.current.writers).toEqual([]);
-  // The second time it is shown, and not said again.
+  // The second time it is shown but not announced again.
   await hear({ by: amita.id });
   expect(result.current).toEqual({ writers: [amita.id], newWriters: [] });
   rerender({ messages: [written] });

@@ -13,7 +13,7 @@ import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
 
 type Words = ReturnType<typeof useChatsMessages>['deliveryStatus'];
 
-/** Where a stored message stands, in words; nothing for what the other side wrote. */
+/** Returns the delivery status of a stored message as text; undefined if there is none to show. */
 const deliveryStatusOf = (
   { senderType, review, seenAt, seenByTeam }: Message,
   reader: Role,
@@ -80,7 +80,7 @@ const Frame = ({ look, intent, below, children }: FrameProps) => (
   </>
 );
 
-/** The clock time of an instant, as the device tells it. */
+/** The time of an instant in the device's time zone. */
 const Time = ({ instant }: { instant: string }) => {
   const clock = useClock();
   return <time dateTime={instant}>{clock(instant)}</time>;
@@ -113,18 +113,18 @@ const lookOf = (message: Message, names: Names): Look => {
 type BubbleProps = {
   message: Message;
   names: Names;
-  /** First of a run by the same sender: carries the name. */
+  /** Whether it is the first of a run by the same sender, and so shows the name. */
   leads: boolean;
-  /** Stands below it. */
+  /** Shown below the message. */
   below?: ReactNode;
 };
 
-// Out of view it is not drawn and takes the height it last had, or a guess. As wide as the thread,
-// since nothing of it shows outside its box.
+// Not rendered while out of view; it then takes the height it last had, or an estimate. Full width,
+// because nothing is painted outside its box.
 const storedLook =
   'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]';
 
-/** A stored message: who, what, when, and where it stands. */
+/** A stored message: sender, content, time and delivery status. */
 export const Bubble = memo(({ message, names, leads, below: offer }: BubbleProps) => {
   const words = useChatsMessages();
   const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
@@ -139,7 +139,7 @@ export const Bubble = memo(({ message, names, leads, below: offer }: BubbleProps
       {leads && <Sender message={message} names={names} />}
       {message.kind === 'text' ? (
         <Frame look={lookOf(message, names)} intent={message.intent} below={below}>
-          {/* What an older release has kept says nothing of files. */}
+          {/* Data persisted by an older release has no `files`. */}
           {message.files?.length > 0 && <MessageFiles files={message.files} />}
           {message.content}
         </Frame>
@@ -161,11 +161,11 @@ type OutgoingBubbleProps = { entry: UnsentMessage; unsent: UnsentMessages };
 const smallButton =
   'hit inline-flex items-center gap-1.5 rounded-full px-3 font-semibold text-brand hover:bg-sunken';
 
-/** A message on its way; when it failed, what to do about it. */
+/** A message being sent or, after a failure, with buttons to retry or discard it. */
 export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
   const words = useChatsMessages();
   const [asking, setAsking] = useState(false);
-  // It is not sent while the person decides.
+  // Do not send it while the user decides.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a question
   useEffect(() => (asking ? unsent.hold(entry) : undefined), [asking, entry.id]);
   const notYet =
@@ -183,7 +183,7 @@ export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
             className={smallButton}
             onClick={({ currentTarget }) => {
               unsent.retry(entry);
-              // The button goes away while it is sent.
+              // The button disappears while the message is being sent.
               rescueFocus(currentTarget);
             }}
           >

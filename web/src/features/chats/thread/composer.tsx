@@ -9,7 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { useDraft } from '../../../platform/page/drafts.ts';
+import { useDraft } from '../../../platform/page/form.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/field.tsx';
@@ -20,32 +20,32 @@ const WARN_BELOW = 300;
 export type ComposerHandle = {
   text: () => string;
   clear: () => void;
-  /** Puts words after what is typed. */
+  /** Appends a text to what is typed. */
   insert: (words: string) => void;
   focus: () => void;
 };
 
 type ComposerProps = {
-  /** Keeps what is typed when the screen goes away. */
+  /** Name of the draft that stores the text. */
   draftName: string;
   sending: boolean;
   onSend: (text: string) => void;
-  /** Called with each change that is typed and leaves something to send. */
+  /** Called with every typed change, unless nothing is left to send. */
   onType?: () => void;
   handle?: Ref<ComposerHandle>;
-  /** What stands before the box, in its row. */
+  /** Shown before the box, in its row. */
   before?: ReactNode;
-  /** What stands in the place of Send while nothing is typed. */
+  /** Shown in place of Send while the box is empty. */
   instead?: ReactNode;
 };
 
-// On a touch keyboard there is no Shift+Enter: there Enter breaks the line.
+// Touch keyboards have no Shift+Enter, so Enter inserts a line break there.
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 const fitHeight = (area: HTMLTextAreaElement | null) => {
   if (!area) return;
   area.style.height = 'auto';
-  // To measure costs a layout of the whole conversation; an empty one has its own height.
+  // Measuring causes a layout of the whole conversation; an empty box has a fixed height.
   if (!area.value) return;
   area.style.height = `${area.scrollHeight + 2}px`;
 };
@@ -64,7 +64,7 @@ const Room = ({ length }: { length: number }) => {
   );
 };
 
-/** Where one writes. Enter sends, Shift+Enter breaks the line; on touch Enter breaks. */
+/** The text box of a chat. Enter sends, Shift+Enter inserts a line break; on touch Enter does. */
 export const Composer = ({
   draftName,
   sending,
@@ -99,7 +99,7 @@ export const Composer = ({
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    // Leaves the box to what one presses next.
+    // Leaves the box, so that the next key is a shortcut.
     if (event.key === 'Escape') return area.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey || isTouch()) return;
     event.preventDefault();
@@ -107,7 +107,7 @@ export const Composer = ({
   };
   return (
     <form onSubmit={handleSubmit} className="grid gap-1">
-      {/* Text of twice the size leaves no room for all three beside one another. */}
+      {/* Wraps, because at twice the text size not all three fit in one row. */}
       <div className="flex flex-wrap items-end gap-2">
         {before}
         <textarea

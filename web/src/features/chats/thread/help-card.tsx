@@ -26,7 +26,10 @@ const isCrisis = ({ kind }: Message) => kind === 'crisis';
 const numbersOf = ({ helplines }: Message): string =>
   helplines.map(({ number, label }) => `${number} ${label}`).join(' · ');
 
-/** What to do, in the patient's thread: stands out from everything else. The strip above it calls. */
+/**
+ * Emergency instructions in the patient's thread, highlighted. The strip above has the call
+ * buttons.
+ */
 const Help = ({ message, title }: { message: Message; title: ReactNode }) => (
   <div className="rounded-card border-2 border-destructive bg-destructive-tint p-4">
     <p className="flex items-center gap-2 text-lg font-bold text-destructive">{title}</p>
@@ -35,7 +38,7 @@ const Help = ({ message, title }: { message: Message; title: ReactNode }) => (
   </div>
 );
 
-// The doctor reads the patient's words first, and has nobody to call from here.
+// Less prominent: the doctor reads the patient's message first, and calls nobody from here.
 const HelpGiven = ({ message, title }: { message: Message; title: ReactNode }) => (
   <div className="w-fit max-w-[85%] self-start rounded-2xl rounded-bl-md border-2 border-destructive bg-card px-4 py-2.5 sm:max-w-[75%]">
     <p className="flex items-center gap-2 font-bold text-destructive">{title}</p>
@@ -55,13 +58,13 @@ const useTitle = (message: Message): ReactNode => {
   );
 };
 
-/** An answer to an emergency or a crisis: help for the patient, a record of it for the doctor. */
+/** A response to an emergency or a crisis: help for the patient, a record of it for the doctor. */
 export const HelpCard = ({ message, reader }: { message: Message; reader: Role }) => {
   const Card = reader === 'patient' ? Help : HelpGiven;
   return <Card message={message} title={useTitle(message)} />;
 };
 
-/** What to do and every number, wherever one has scrolled. */
+/** All instructions and numbers, available at any scroll position. */
 const MoreHelp = ({ message, onClose }: { message: Message; onClose: () => void }) => (
   <Dialog
     title={<span className="flex items-center gap-2 text-destructive">{useTitle(message)}</span>}
@@ -85,13 +88,15 @@ const NUMBERS_IN_STRIP = 2;
 
 type PinnedHelpProps = {
   message: Message;
-  /** When the doctor's phone last rang for it. */
+  /** When the doctor's phone last rang for it; null if it did not. */
   rangAt: string | null;
-  /** The doctor has seen what it answers. */
+  /** Whether the doctor has seen the message it responds to. */
   opened: boolean;
 };
 
-/** One row above the thread until a doctor closes the chat: whom to call, and all there is to know. */
+/**
+ * A row above the thread until a doctor closes the chat: numbers to call, and more instructions.
+ */
 export const PinnedHelp = ({ message, rangAt, opened }: PinnedHelpProps) => {
   const words = useChatsMessages().help;
   const clock = useClock();

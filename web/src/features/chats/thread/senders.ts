@@ -1,12 +1,12 @@
 import type { Message, Role } from '@saathi/contract';
 import { useChatsMessages } from '../chats.messages.ts';
 
-/** Who reads and who is written to. */
+/** The names of patient and doctor, and who is reading. */
 export type Names = {
   reader: Role;
   doctor: string;
   patient: string;
-  /** Of a doctor who reads: another doctor may have written here too. */
+  /** Id of a reading doctor, because another doctor may have written here too. */
   readerId?: string;
 };
 
@@ -15,7 +15,7 @@ export const isOwn = (
   { reader, readerId }: Names,
 ): boolean => senderType === reader && (readerId === undefined || senderId === readerId);
 
-/** How whoever wrote a message is called: also whoever stood in for the doctor. */
+/** Returns a function that formats the sender of a message, including stand-ins and assistants. */
 export const useSenderName = (names: Names) => {
   const words = useChatsMessages();
   return ({ senderType, writtenBy, byAssistant }: Message): string => {

@@ -5,7 +5,7 @@ import { useSoughtMessage } from './sought-message.ts';
 
 const [old, newer, newest] = ['old', 'newer', 'newest'].map((text) => aMessage('patient', text));
 
-/** A thread that is loaded page by page, and what stands in it. */
+/** A thread that is loaded in pages, with its messages in the DOM. */
 const open = () => {
   const onOlder = vi.fn();
   const first = { messages: [newest!], hasOlder: true, loadingOlder: false, onOlder };
@@ -35,7 +35,7 @@ describe('the message a chat is opened at', () => {
     expect(seeks()).toBe(true);
     expect(onOlder).toHaveBeenCalledTimes(1);
     expect(become({ loadingOlder: true })).toBeUndefined();
-    // The page stands before its call has ended.
+    // The page is in the list before its call has ended.
     expect(become({ loadingOlder: true, messages: [newer!, newest!] })).toBeUndefined();
     expect(onOlder).toHaveBeenCalledTimes(1);
     expect(become({ messages: [newer!, newest!] })).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 
-/** So many times older messages are asked for to find one. */
+/** The maximum number of pages to load in search of a message. */
 const MOST_PAGES = 20;
 
 type Options = {
@@ -13,14 +13,14 @@ type Options = {
 
 const show = (line: HTMLElement) => {
   line.scrollIntoView({ block: 'center' });
-  // Who reads by keyboard or by ear begins there.
+  // Move the focus, so that keyboard and screen reader users start there.
   line.tabIndex = -1;
   line.focus({ preventScroll: true });
 };
 
 /**
- * The message at which this entry of the browser's history opens its chat (search/found-card.tsx):
- * older ones are loaded until it is here. `seek` brings it into view once.
+ * Finds the message at which this history entry opens its chat (search/found-card.tsx): older pages
+ * are loaded until it is there. `seek` scrolls to it once.
  */
 export const useSoughtMessage = ({ messages, hasOlder, loadingOlder, onOlder }: Options) => {
   const [sought] = useState(() => ({
@@ -35,7 +35,7 @@ export const useSoughtMessage = ({ messages, hasOlder, loadingOlder, onOlder }: 
     else onOlder();
   }, [messages, loadingOlder]);
   return {
-    /** Whether there is one still. */
+    /** Whether the message is still being looked for. */
     seeks: sought.id !== undefined,
     seek: (box: HTMLElement): 'shown' | 'missing' | undefined => {
       const { id } = sought;

@@ -15,7 +15,7 @@ import { useSeen } from './use-seen.ts';
 import type { useThread } from './use-thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
-/** Says who has written while the chat is open; older messages loaded later stay silent. */
+/** Announces who has written while the chat is open; not for older messages loaded later. */
 const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Names }) => {
   const words = useChatsMessages();
   const nameOf = useSenderName(names);
@@ -30,7 +30,7 @@ const Arrivals = ({ messages, names }: { messages: readonly Message[]; names: Na
   }, [last, lastId, nameOf, words]);
   return (
     <div role="status" className="sr-only">
-      {/* A new element each time: screen readers announce what is added, not the same words again. */}
+      {/* A new element each time, because screen readers do not announce the same text again. */}
       <p key={news.id}>{news.text}</p>
     </div>
   );
@@ -59,19 +59,19 @@ type ThreadProps = {
   messages: readonly Message[];
   outgoing: readonly UnsentMessage[];
   unsent: UnsentMessages;
-  /** What stands below a message, null for most. */
+  /** Rendered below a message; null for most. */
   below?: (message: Message) => ReactNode;
-  /** Above the first message. */
+  /** Shown above the first message. */
   intro?: ReactNode;
-  /** Below the last message. */
+  /** Shown below the last message. */
   outro?: ReactNode;
-  /** Instead of messages while there are none. */
+  /** Shown if there are no messages. */
   empty: ReactNode;
   reconnecting: boolean;
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
-  /** What is in sight stays unseen: it is somebody else's to see. */
+  /** Whether visible messages are not marked as seen, because that is left to somebody else. */
   unmarked?: boolean;
   onSeen: () => void;
 };
@@ -111,7 +111,7 @@ const ReconnectingStrip = () => (
   </p>
 );
 
-/** The conversation: scrolls by the rules of a chat, and says where each message stands. */
+/** The conversation with chat scrolling and the delivery status of each message. */
 const Thread = (props: ThreadProps) => {
   const { chatId, names, messages, outgoing, reconnecting, intro, empty } = props;
   const words = useChatsMessages().thread;
@@ -178,7 +178,7 @@ const Thread = (props: ThreadProps) => {
   );
 };
 
-/** While the messages are on their way for the first time. */
+/** Shown while the messages are first loaded. */
 export const ThreadLoading = ({ text }: { text: string }) => (
   <div role="status" className="grid flex-1 place-items-center p-8 text-muted">
     <span className="flex items-center gap-3">
@@ -188,12 +188,12 @@ export const ThreadLoading = ({ text }: { text: string }) => (
   </div>
 );
 
-/** So many of the newest messages fill a phone; they are drawn before the others. */
+/** The number of newest messages that fill a phone; they are rendered first. */
 const FIRST_IN_SIGHT = 8;
 
 type Shown = Timeline & Pick<ThreadProps, 'outgoing'> & { partly?: true };
 
-/** What is drawn first of a chat that is here as it opens: older messages follow at once. */
+/** Returns the part of an already loaded chat to render first; older messages follow at once. */
 const firstInSight = (whole: Shown): Shown =>
   whole.messages.length > FIRST_IN_SIGHT
     ? { ...whole, messages: whole.messages.slice(-FIRST_IN_SIGHT), hasOlder: true, partly: true }
@@ -209,13 +209,13 @@ type ThreadViewProps = Omit<
   failedText?: string;
 };
 
-/** A chat's messages: on their way, failed, or the conversation. */
+/** A chat's messages, or their loading or error state. */
 export const ThreadView = ({ thread, failedText, ...shared }: ThreadViewProps) => {
   const words = useChatsMessages().thread;
   const { data: timeline, isLoading } = thread.query;
   const { entries } = shared.unsent;
-  // Messages and those on their way together, so that one stands before the other goes; drawn in
-  // slices that other work comes between.
+  // Stored and unsent messages together, so that a stored one appears before its unsent copy is
+  // removed. Deferred, so that rendering can be interrupted.
   const whole = useMemo(
     (): Shown | undefined => timeline && { ...timeline, outgoing: entries },
     [timeline, entries],

@@ -2,12 +2,13 @@ import type { DayString, Message } from '@saathi/contract';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { dayOf } from '../../../platform/i18n/days.ts';
 
-/** What is known of a chat: messages oldest to newest, and whether older ones are left. */
+/** The loaded part of a chat: messages oldest to newest, and whether older ones exist. */
 export type Timeline = { messages: readonly Message[]; hasOlder: boolean };
 
 /**
- * Joins the newest page with what is known. What was sent while the page was on its way stays at
- * the end; a gap too wide for one page forgets what lies before it, to be loaded again on scrolling.
+ * Merges the newest page with the loaded messages. Messages sent while the page was being loaded
+ * stay at the end. If the gap is wider than one page, older messages are dropped, to be loaded
+ * again on scrolling.
  */
 export const mergeLatest = (
   known: Timeline | undefined,
@@ -26,11 +27,11 @@ export const mergeLatest = (
     ...page,
     ...known.messages.slice(lastShared + 1),
   ];
-  // An unchanged message stays the same object, so that its bubble is not drawn again.
+  // An unchanged message keeps its identity, so that its bubble is not rendered again.
   return replaceEqualDeep(known, { messages, hasOlder: start >= 0 && known.hasOlder });
 };
 
-/** Puts an older page before what is known. */
+/** Inserts an older page before the loaded messages. */
 export const prependOlder = (
   known: Timeline,
   older: readonly Message[],
@@ -43,13 +44,13 @@ export const prependOlder = (
   };
 };
 
-/** Puts a message just sent at the end, unless a poll was quicker. */
+/** Appends a message just sent, unless a poll has already added it. */
 export const append = (known: Timeline, message: Message): Timeline => {
   if (known.messages.some(({ id }) => id === message.id)) return known;
   return { ...known, messages: [...known.messages, message] };
 };
 
-/** The newest `count` of what is known. */
+/** Returns the newest `count` messages of a timeline. */
 export const latestOf = (known: Timeline, count: number): Timeline =>
   known.messages.length <= count
     ? known
@@ -58,7 +59,7 @@ export const latestOf = (known: Timeline, count: number): Timeline =>
 /** The messages of one day; `leads` marks the first of each run by the same sender. */
 export type ThreadDay = { day: DayString; messages: { message: Message; leads: boolean }[] };
 
-/** Messages by the device's days, oldest first. */
+/** Groups messages by day in the device's time zone, oldest first. */
 export const daysOf = (messages: readonly Message[]): ThreadDay[] => {
   const days: ThreadDay[] = [];
   for (const message of messages) {

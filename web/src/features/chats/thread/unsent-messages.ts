@@ -11,29 +11,32 @@ import {
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { forgetFiles, type UnsentFile } from '../../files/index.ts';
 
-/** Kind of the messages in the outbox; their key is the chat. */
+/** Kind of messages in the outbox; their key is the chat. */
 export const MESSAGE = 'message';
 
 export type MessageBody = {
   content: string;
   intent: Intent | null;
-  /** Absent where a message carries none. */
+  /** Omitted if the message has no files. */
   files?: UnsentFile[];
   /** The newest message a doctor had read when writing. */
   readUpTo?: MessageId | undefined;
 };
 
-/** A message that the server has not confirmed. */
+/** A message not yet confirmed by the server. */
 export type UnsentMessage = OutboxItem<MessageBody>;
 
-/** What this person wrote in a chat and the server does not have yet, and what can be done with it. `readUpTo`: of a doctor, who is told where somebody else has answered after it. */
+/**
+ * The user's unsent messages of a chat, with functions to send, retry, discard and hold. `readUpTo`
+ * is set for doctors, who are told if somebody else has answered after it.
+ */
 export const useUnsentMessages = (chatId: string, readUpTo?: MessageId) => {
   const { user } = useSignedIn();
   const all = useOutbox<MessageBody>(user.id, MESSAGE);
   const entries = useMemo(() => all.filter(({ key }) => key === chatId), [all, chatId]);
   return {
     entries,
-    /** Whether a first attempt is under way. */
+    /** Whether a first attempt is pending. */
     sending: entries.some(({ state }) => state === 'new'),
     send: (content: string, intent: Intent | null = null, files?: UnsentFile[]) =>
       void addToOutbox(user.id, {
@@ -47,7 +50,7 @@ export const useUnsentMessages = (chatId: string, readUpTo?: MessageId) => {
       discardItem(user.id, entry);
       if (entry.body.files) void forgetFiles(entry.body.files);
     },
-    /** Keeps it from being sent meanwhile; the answer ends that. */
+    /** Pauses sending; the returned function resumes it. */
     hold: holdItem,
   };
 };

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode, isRefusal } from '../../../platform/api/api-error.ts';
-import { listenTo } from '../../../platform/page/events.ts';
-import { usePresence } from '../../../platform/page/presence.ts';
+import { listenTo } from '../../../platform/page/browser.ts';
 import { useCovered } from '../../../ui/dialog-stack.ts';
+import { usePresence } from './presence.ts';
 
 const LONGEST_RETRY_MS = 30_000;
 
@@ -18,32 +18,32 @@ type SeenOptions = {
   chatId: string;
   reader: Role;
   messages: readonly Message[];
-  /** The newest line is in view. */
+  /** Whether the newest message is in view. */
   atEnd: boolean;
   onMarked: () => void;
 };
 
 /**
- * Marks the other side's newest message as seen while it can be seen. For a doctor that ends the
- * alarm of an emergency, so an open page does not suffice: the doctor has to be at it.
+ * Marks the other side's newest message as seen while it is visible. For a doctor this ends the
+ * alarm of an emergency, so an open page is not enough: the doctor must be present (`usePresence`).
  */
 export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptions): void => {
   const visible = useVisible();
   const present = usePresence();
   const covered = useCovered();
-  // The assistant's lines are for the patient: whether they were seen says nothing about the doctor.
+  // The assistant's messages are for the patient, so they do not count for the doctor.
   const newest = messages.findLast(({ senderType }) =>
     reader === 'doctor' ? senderType === 'patient' : senderType !== 'patient',
   );
   const marked = useRef<string>(undefined);
   const inSight = visible && !covered && atEnd && (reader === 'patient' || present);
-  // What the team has seen, the doctor has to see too.
+  // A message seen only by the team is still unseen by the doctor.
   const isNew = newest && (!newest.seenAt || (reader === 'doctor' && newest.seenByTeam));
   const due = inSight && isNew ? newest : undefined;
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) =>
       api.chats.seen({ params: { chatId }, body: { messageId: id } }),
-    // Until the server knows, an alarm may go on for what has been read.
+    // Retried, because until the server knows, an alarm may go on for a message that was read.
     retry: (_, cause) => !isRefusal(cause) && !hasCode(cause, 'not_signed_in'),
     retryDelay: (failures) => Math.min(2_000 * 2 ** failures, LONGEST_RETRY_MS),
     onSuccess: onMarked,

@@ -5,15 +5,15 @@ import { useSoughtMessage } from './sought-message.ts';
 import type { UnsentMessage } from './unsent-messages.ts';
 
 const NEAR_END_PX = 60;
-/** Older messages are loaded when the reader is so near to the first known one. */
+/** Distance to the first loaded message at which older ones are loaded. */
 const LOAD_AHEAD_PX = 1_200;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
-// By its lower edge: the sender's name above a line may go when the line before it comes.
+// By the lower edge: the sender's name above a line may disappear when an older line is loaded.
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 const placeIn = (box: HTMLElement, line: Element) => bottomOf(line) - topOf(box) + box.scrollTop;
 
-/** The first line in view, found by halves. */
+/** Returns the first line in view, by binary search. */
 const lineInView = (box: HTMLElement): Element | undefined => {
   const lines = box.querySelectorAll('li[data-message]');
   const edge = topOf(box);
@@ -27,7 +27,10 @@ const lineInView = (box: HTMLElement): Element | undefined => {
   return lines[from];
 };
 
-/** What is put before a line, or is drawn there for the first time, moves it; the reader is moved along. */
+/**
+ * Keeps the reader's position when lines are inserted above the line in view or rendered for the
+ * first time.
+ */
 const useKeptPlace = () => {
   const mark = useRef<{ line: Element; place: number }>(undefined);
   return {
@@ -43,7 +46,7 @@ const useKeptPlace = () => {
   };
 };
 
-// A keyboard that opens, a message that is drawn at last, a turned phone: `changed` hears of each.
+// Calls `changed` when the keyboard opens, a message is rendered late or the phone is rotated.
 const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElement) => void) => {
   const hasChanged = useEffectEvent(changed);
   useEffect(() => {
@@ -59,7 +62,10 @@ const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElem
 type ScrollOptions = {
   messages: readonly Message[];
   outgoing: readonly UnsentMessage[];
-  /** When the newest unsent message was written; known before that message is among `outgoing`, which is drawn when there is time. */
+  /**
+   * When the newest unsent message was written; known before that message is in `outgoing`, whose
+   * rendering is deferred.
+   */
   sentAt: string | undefined;
   names: Names;
   hasOlder: boolean;
@@ -68,9 +74,9 @@ type ScrollOptions = {
 };
 
 /**
- * Opening and sending go to the newest message; arriving ones do unless the reader has scrolled up.
- * Whatever is loaded or stored meanwhile does not move what is being read. A chat that is opened at
- * a message goes there instead.
+ * Scrolls to the newest message on opening and sending, and on arrival unless the reader has
+ * scrolled up. Loading or storing messages does not move what is being read. A chat opened at a
+ * message scrolls there instead.
  */
 export const useThreadScroll = (options: ScrollOptions) => {
   const { messages, outgoing, sentAt = '', names, onOlder } = options;
@@ -84,7 +90,7 @@ export const useThreadScroll = (options: ScrollOptions) => {
   const last = messages.at(-1);
   const past = useRef({ lastId: last?.id, sentAt });
 
-  // Where this leaves the box is known, so that only the reader's own move differs from it.
+  // Records the resulting position, so that any difference is a scroll by the reader.
   const goToEnd = (element: HTMLElement) => {
     element.scrollTop = element.scrollHeight;
     lastTop.current = element.scrollTop;
@@ -99,13 +105,14 @@ export const useThreadScroll = (options: ScrollOptions) => {
     setNewBelow(false);
   };
 
-  // The first messages may not even fill the box.
+  // Also called after rendering, because the first messages may not fill the box.
   const look = (element: HTMLElement) => {
     remember(element);
     if (element.clientHeight > 0 && element.scrollTop < LOAD_AHEAD_PX) onOlder();
   };
 
-  // It may be stored before it was ever drawn as unsent. Before the effect below, which keeps to the end.
+  // A message may be stored before it was rendered as unsent. Must run before the effect below,
+  // which keeps the end in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once something was sent
   useLayoutEffect(() => {
     if (sentAt <= past.current.sentAt) return;
@@ -130,7 +137,7 @@ export const useThreadScroll = (options: ScrollOptions) => {
     look(element);
   }, [messages, outgoing]);
 
-  // Whoever was at the end stays there, and a line that is read stays where it is.
+  // Stay at the end if the reader is there; otherwise keep the line in view in place.
   useResize(box, (element) => {
     if (stuck.current) goToEnd(element);
     else keep(element);
@@ -144,7 +151,7 @@ export const useThreadScroll = (options: ScrollOptions) => {
   const handleScroll = () => {
     const element = box.current;
     if (!element) return;
-    // What grows below the reader is no scrolling up: only the reader's own move lets go of the end.
+    // Content growing below is not scrolling up: only a scroll by the reader leaves the end.
     const wentUp = element.scrollTop < lastTop.current;
     lastTop.current = element.scrollTop;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;

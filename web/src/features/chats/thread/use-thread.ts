@@ -2,16 +2,18 @@ import type { Message, MessageId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode } from '../../../platform/api/api-error.ts';
-import { usePolledQuery } from '../../../platform/api/use-polled-query.ts';
+import { usePolledQuery } from '../../../platform/api/live.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { logFailure } from '../../../platform/page/failures.ts';
+import { logFailure } from '../../../platform/page/browser.ts';
 import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
 const POLL_INTERVAL_MS = 3000; // product 9
 const PAGE_SIZE = 200;
 const OLDER_PAGE_SIZE = 100;
 
-/** A chat's messages, kept fresh: polled, poked by the server's events, older ones on demand. */
+/**
+ * A chat's messages, kept up to date by polling and server events; older ones are loaded on demand.
+ */
 export const useThread = (chatId: string) => {
   const cache = useQueryClient();
   const params = { chatId };
@@ -27,7 +29,8 @@ export const useThread = (chatId: string) => {
       return page && joined(page);
     },
     structuralSharing: false,
-    // A day's reading may have loaded thousands: to write them all down at each message takes long.
+    // A long session may load thousands of messages, which take too long to persist on every
+    // change.
     meta: { persist: { store: (timeline: Timeline) => latestOf(timeline, PAGE_SIZE) } },
     intervalMs: POLL_INTERVAL_MS,
     changedBy: (event) => event.chatId === chatId,
@@ -37,7 +40,10 @@ export const useThread = (chatId: string) => {
   return {
     query,
     reconnecting: query.isError && !gone && query.data !== undefined,
-    /** Shown still, but the server no longer gives it: the patient and the doctor have parted. */
+    /**
+     * Whether the server no longer returns the chat, which is still shown: patient and doctor have
+     * parted.
+     */
     gone,
     refresh: () => void refresh(),
     ...older,

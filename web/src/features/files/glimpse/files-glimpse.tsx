@@ -5,7 +5,7 @@ import { useFilesMessages } from '../files.messages.ts';
 
 const icons = { picture: FileImage, pdf: FileText, voice: AudioLines };
 
-/** The files of a message in little, for a list: nothing in it is pressed. */
+/** A compact, non-interactive list of a message's files. */
 export const FilesGlimpse = ({ files }: { files: readonly MessageFile[] }) => {
   const words = useFilesMessages();
   const nameOf = ({ kind, seconds }: MessageFile, place: number) => {

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../platform/page/lazy.tsx';
 
-/** Apart from the rest, since whoever shows the inbox has it. */
+/** Separate from the other components, because the inbox needs only this one. */
 export const FilesGlimpse = lazyPart(() => import('./files-glimpse.tsx'), 'FilesGlimpse');

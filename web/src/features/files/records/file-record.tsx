@@ -10,7 +10,7 @@ import { MessageFiles } from '../message-files.tsx';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
-/** A file among the patient's records: what it is, who has it, and a way to share it. */
+/** A file among the patient's records: its kind, who has received it, and a button to share it. */
 export const FileRecord = ({ file }: { file: SentFile }) => {
   const words = useFilesMessages();
   const clock = useClock();

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const PER_PAGE = 50;
 
-/** What the patient has sent, the latest first, page by page. */
+/** The files the patient has sent, latest first, in pages. */
 export const useSentFiles = () => {
   const { user } = useSignedIn();
   return useInfiniteQuery({
@@ -19,7 +19,10 @@ export const useSentFiles = () => {
   });
 };
 
-/** Sends a file as a message to another doctor of the patient; repeated under the same id it is sent once. */
+/**
+ * Returns a function that sends a file as a message to another doctor of the patient; a retry with
+ * the same id sends it only once.
+ */
 export const useShare = () => {
   const { user } = useSignedIn();
   const cache = useQueryClient();

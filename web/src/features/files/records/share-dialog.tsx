@@ -13,7 +13,7 @@ import { useShare } from './records.queries.ts';
 
 type Doctor = { id: UserId; name: string };
 
-/** Chooses another doctor of the patient, who then has the file in the chat. */
+/** Shares the file with another doctor of the patient through their chat. */
 export const ShareDialog = ({ file, onClose }: { file: SentFile; onClose: () => void }) => {
   const { records: words, viewer } = useFilesMessages();
   const { user } = useSignedIn();

@@ -8,7 +8,7 @@ import { withoutTitle } from '../../doctors/index.ts';
 import { DAY } from '../note-text.tsx';
 import { useVisitsMessages } from '../visits.messages.ts';
 
-/** A note among the patient's records: by whom, how it begins, and the way to all of it. */
+/** A note among the patient's records: its doctor, its beginning, and a link to the whole note. */
 export const NoteRecord = ({ note }: { note: VisitNote }) => {
   const words = useVisitsMessages().note;
   const date = formatDay(note.day, useLanguage(), DAY);
