@@ -24,6 +24,7 @@ describe('a line of the review', () => {
 
   it('sends to a person what has no text, and refuses what is no object', () => {
     expect(JSON.parse(line(undefined))).toMatchObject({ level: 'UNSURE', escalate: true });
-    expect(() => reviewLine('not json')).toThrow();
+    for (const refused of ['not json', '7', 'null', '[]'])
+      expect(() => reviewLine(refused)).toThrow();
   });
 });

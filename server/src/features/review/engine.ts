@@ -22,7 +22,7 @@ import { applyRules, type Finding, parseRule, type RuleSource, type Standing } f
 import type { Thresholds } from './thresholds.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
 
-/** Everything the engine sees in one text. */
+/** Result of the analysis of one text. */
 export type Analysis = {
   prepared: Prepared;
   language: Language;
@@ -53,18 +53,27 @@ const VOCABULARY = createVocabulary(
   setOf(words.hindiReal, HINDI_WORDS),
 );
 const RULES = (ruleSources as RuleSource[]).map(parseRule);
+/** Concepts that can be evidence for a rule. */
+const EVIDENCE = new Set(
+  RULES.flatMap(({ conditions }) => conditions.flatMap(({ near }) => near))
+    .flatMap(({ groups }) => groups)
+    .flat(),
+);
 
-// More mentions of one idea than this say nothing new; it bounds the work on hostile texts.
+// Maximum mentions per concept; more add nothing, and the limit bounds the work on hostile texts.
 const MAX_MENTIONS = 24;
 
-/** The first and the last of each idea: a long story may end with the emergency. */
+/**
+ * Limits the mentions of each concept to the first and the last ones, because a long message may
+ * end with the emergency.
+ */
 const capped = (mentions: Mention[]): Mention[] => {
   const counts = new Map<string, number>();
   for (const { concept } of mentions) counts.set(concept, (counts.get(concept) ?? 0) + 1);
   const seen = new Map<string, number>();
   return mentions.filter(({ concept }) => {
     const count = counts.get(concept) ?? 0;
-    // The words around an idea decide whether it stands: none of them is left out.
+    // Context triggers decide whether a mention is valid, so none of them is left out.
     if (count <= MAX_MENTIONS || concept.startsWith('x_')) return true;
     const place = seen.get(concept) ?? 0;
     seen.set(concept, place + 1);
@@ -83,7 +92,8 @@ const standingOf = (mentions: Mention[]): Standing => {
   return standing;
 };
 
-// "Blood thinner" names neither blood nor paint thinner, and of pressure or sugar nobody bleeds.
+// Concepts that a longer phrase does not imply: "blood thinner" is neither blood nor paint thinner,
+// and blood pressure and blood sugar are not bleeding.
 const NOT_SAID_BY: Record<string, ReadonlySet<string>> = {
   blood_thinner: new Set(['bleed', 'bleed_word', 'body_other', 'poison']),
   bp_word: new Set(['bleed', 'bleed_word']),
@@ -98,13 +108,13 @@ const isPartOf = ({ concept, from, to }: Mention, wholes: Mention[]): boolean =>
       whole.from < whole.to,
   );
 
-/** Words that only sound or begin like one of an idea: "peela" is yellow and nothing peels. */
+/** Words that only resemble a word of a concept: "peela" means yellow, not peeling. */
 const SOUNDS_ALIKE = new Map<string, Set<string>>();
 for (const [concepts, list] of Object.entries(soundsAlike))
   for (const concept of concepts.split(' '))
     SOUNDS_ALIKE.set(concept, new Set([...(SOUNDS_ALIKE.get(concept) ?? []), ...list.split(' ')]));
 
-// What stands beside "sir" where it is the head and not the person spoken to.
+// Words next to "sir" if it means the head (Hindi), not the form of address.
 const OF_A_HEAD = setOf(
   'dard dukh dukhta dukh bhari bhaari ghoom ghum ghumta ghoomta ghumne chakra chakrata chakkar phat fat phata fata sunn jal chot gir lag khoon soojan tan jakda me mein mai par pe ka ki ke se tak mera mere meri uska uske iska iske pura poora aadha',
 );
@@ -122,7 +132,10 @@ const withoutSoundsAlike = (mentions: Mention[], tokens: Token[]): Mention[] =>
     );
   });
 
-/** "Flu shot", "cut down on", "stroke of luck": a fixed compound says nothing of its parts. */
+/**
+ * Removes the mentions inside fixed compounds, which do not mean their parts: "flu shot", "cut down
+ * on", "stroke of luck".
+ */
 const withoutCompounds = (all: Mention[]): Mention[] => {
   const wholes = all.filter(({ concept }) => Object.hasOwn(NOT_SAID_BY, concept));
   const mentions = wholes.length === 0 ? all : all.filter((mention) => !isPartOf(mention, wholes));
@@ -136,7 +149,7 @@ const withoutCompounds = (all: Mention[]): Mention[] => {
   );
 };
 
-/** The ideas of the words and the ages among them. */
+/** Returns the concepts in the words, and the ages, past years and counts among them. */
 const spokenIn = (tokens: Token[], language: Language, thisYear: number): Mention[] => {
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
   return [
@@ -145,7 +158,10 @@ const spokenIn = (tokens: Token[], language: Language, thisYear: number): Mentio
   ];
 };
 
-/** Normalises, matches, reads context and numbers, and runs the rules over one text. */
+/**
+ * Normalises and matches one text, reads its numbers and context, and applies the rules. With
+ * `stated`, only the readings entered as numbers are judged.
+ */
 export const analyse = (
   text: string,
   thresholds: Thresholds,
@@ -156,7 +172,7 @@ export const analyse = (
   const { tokens, flat } = prepared;
   const language = languageOf(tokens);
   const readings = stated ? judgeReadings(stated, thresholds) : findReadings(flat, thresholds);
-  // Numbers that were entered speak for themselves: the words around them are ours, not the patient's.
+  // The text around entered numbers is generated by the app, so it is not matched.
   const spoken = stated ? [] : spokenIn(tokens, language, thisYear);
   const found = [...spoken, ...readingMentions(readings, tokens)].sort(
     (a, b) => a.from - b.from || b.to - a.to,
@@ -167,7 +183,14 @@ export const analyse = (
   return { prepared, language, mentions, readings, findings };
 };
 
-/** What two texts say together beyond what the later one says alone: findings that rest on both. */
+/** Returns whether a text mentions a concept that can be evidence for a rule. */
+export const hasEvidence = ({ mentions }: Pick<Analysis, 'mentions'>): boolean =>
+  mentions.some(({ concept }) => EVIDENCE.has(concept));
+
+/**
+ * Returns the findings in two texts together that the later one alone does not have. Each rests at
+ * least partly on the later text.
+ */
 export const findingsAcross = (earlier: Analysis, later: Analysis): Finding[] => {
   const before = earlier.prepared.tokens;
   const last = before.at(-1);
@@ -207,7 +230,7 @@ const phraseSpan = (tokens: Token[], phrase: string): [number, number] | undefin
   return from < 0 || wanted.length === 0 ? undefined : [from, from + wanted.length - 1];
 };
 
-/** Whether the words around a phrase of the text deny it; undefined when the phrase is not in it. */
+/** Returns whether a phrase is negated in a text; undefined if the text does not contain it. */
 export const isDenied = (text: string, phrase: string): boolean | undefined => {
   const { tokens } = prepare(text);
   const span = phraseSpan(tokens, phrase);

@@ -1,4 +1,4 @@
-import { type Analysis, analyse, findingsAcross } from './engine.ts';
+import { type Analysis, analyse, findingsAcross, hasEvidence } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, quoteOfWords, reasonFor, subjectOf } from './explain.ts';
 import { isFriendlyPictures, isNamed, isStatement, readIntents } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
@@ -12,12 +12,12 @@ import type { Finding } from './rules.ts';
 import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
-/** Stored beside each level; the first half is raised with every change of rules or words. */
+/** Version stored with each level; the first part changes with every change of rules or words. */
 export const REVIEW_VERSION = `2026-11-24.1+${READER_VERSION}`;
-// The year of the rules, where nobody tells the present one.
+// Year in which the rules were written; used if the context has no current year.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
-// What earlier messages add stands near their end, and a short history bounds the work.
+// The relevant part of earlier messages is near their end, and a short history limits the work.
 const RECENT_CHARACTERS = 1_000;
 const MEDICAL = new Set<string>(medical.concepts);
 
@@ -25,7 +25,7 @@ const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
 const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): boolean =>
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
 
-/** Idioms silence only when every finding lies inside one: anything else that fires keeps all. */
+/** Discards the findings if the evidence of all of them overlaps idioms; otherwise keeps all. */
 const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolean } => {
   const idioms = analysis.mentions.filter((mention) => mention.concept === 'idiom');
   if (idioms.length === 0) return { findings: analysis.findings, idiom: false };
@@ -39,11 +39,11 @@ const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolea
   return { findings: [], idiom: !rest };
 };
 
-/** The end of a text, begun at a word. */
+/** Returns at most the last `max` characters of a text, starting at a word boundary. */
 const lastWords = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(-max).replace(/^\S*/, '');
 
-/** What the earlier messages add: only findings that also rest on words of this one. */
+/** Returns the findings that earlier messages add and that also rest on words of this one. */
 const withRecent = (
   analysis: Analysis,
   context: ReviewContext,
@@ -51,7 +51,7 @@ const withRecent = (
   thisYear: number,
 ) => {
   const recent = (context.recentPatientTexts ?? []).slice(-RECENT).join('\n');
-  if (recent === '') return [];
+  if (recent === '' || !hasEvidence(analysis)) return [];
   return findingsAcross(
     analyse(lastWords(recent, RECENT_CHARACTERS), thresholds, thisYear),
     analysis,
@@ -76,12 +76,12 @@ const decideOnFindings = (findings: Finding[]): Decision => {
     level: top?.rule.tier ?? 'UNSURE',
     ruleIds: findings.map((finding) => finding.rule.id),
     families,
-    // The strongest alone: a list of alarms hides it. The inbox names the rules behind it.
+    // Only the most urgent finding, because a list would hide it. The inbox names its rules.
     lead: top ? (top.rule.label ?? familyLabel(top.rule.family)) : '',
   };
 };
 
-/** Of numbers that were entered there are no words to understand. */
+/** Decides on entered numbers without findings; there are no words to interpret. */
 const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithoutFindings> => ({
   level: mentions.some(isMedical) ? 'ROUTINE' : 'UNSURE',
   ruleIds: ['reading.entered'],
@@ -105,7 +105,7 @@ const decideWithoutFindings = (
   const none = { ruleIds: [], families: [], intent: null };
   if (isFriendlyPictures(analysis.prepared))
     return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };
-  // A word in a script we do not read may be the one that matters.
+  // A word in an unsupported script may be the one that matters.
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
@@ -134,7 +134,7 @@ const decideWithoutFindings = (
     };
   const says = (concept: string): boolean =>
     analysis.mentions.some((mention) => mention.concept === concept);
-  // "Delete my account, I will not need it any more" is no question about the app alone.
+  // "Delete my account, I will not need it any more" is more than a question about the app.
   const served = !says('x_grave') && (!says('x_worry') || intent === 'app_help');
   if (intent !== null && served)
     return { ...none, level: 'INFO', intent, lead: `Answered by the assistant: ${intent}` };
@@ -156,7 +156,7 @@ const raise = (decision: Decision, level: Level, ruleId: string, lead: string): 
       }
     : decision;
 
-/** The words that count: those of whoever raised the lexicon's level, else what fired. */
+/** Returns the quote: the words that raised the level if given, otherwise those of the finding. */
 const quoteFor = (
   top: Finding | undefined,
   raisedBy: { from: number; to: number } | null,
@@ -166,7 +166,9 @@ const quoteFor = (
   return top ? quoteOf(top, prepared) : '';
 };
 
-/** The second reader raises, and holds the second key to an answer by the assistant alone. */
+/**
+ * Applies the second reader. It only raises levels; the assistant answers alone only if it agrees.
+ */
 const withReader = (
   decision: Decision,
   reading: Reading,
@@ -177,7 +179,7 @@ const withReader = (
     if (raised === decision) return decision;
     return { ...raised, families: [...new Set([...raised.families, 'self_harm_suicide'])] };
   }
-  // It understands neither "no" nor numbers: what is denied or measured is left to the lexicon.
+  // The reader does not understand negation or numbers, so these are left to the lexicon.
   const denies = mentions.some(
     (mention) => mention.negated && isWithin(mention, [reading.strongest]),
   );
@@ -188,7 +190,10 @@ const withReader = (
   return raise(decision, 'UNSURE', 'reader.doubt', 'Second reader: not for the assistant alone');
 };
 
-/** In a language of which only danger words are known, all else is for a person. */
+/**
+ * Raises a message in a regional language: with danger words to EMERGENCY, otherwise to UNSURE,
+ * because only the danger words of the language are known.
+ */
 const withRegional = (decision: Decision, { name, families }: RegionalReading): Decision => {
   if (families.length === 0)
     return raise(decision, 'UNSURE', 'language.regional', `Written in ${name}, which is not read`);
@@ -197,7 +202,7 @@ const withRegional = (decision: Decision, { name, families }: RegionalReading): 
   return { ...raised, families: [...new Set([...families, ...raised.families])] };
 };
 
-/** Reviews one message of a patient; every message but a positively recognised INFO escalates. */
+/** Reviews one patient's message; escalates all messages except a positively recognised INFO. */
 export const reviewMessage = (text: string, context: ReviewContext = {}): Review => {
   const thresholds = { ...DEFAULT_THRESHOLDS, ...context.thresholds };
   const thisYear = context.thisYear ?? WRITTEN_IN;
@@ -224,7 +229,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const isReaders = decision.ruleIds.some(
     (id) => id.startsWith('reader.') && id !== 'reader.doubt',
   );
-  // "Haan", "theek hai", "walked": whatever answers the assistant's question is for a person.
+  // An answer to the assistant's question goes to a person: "haan", "theek hai", "walked".
   if (context.assistantAsked && decision.level === 'INFO' && isStatement(silent.intent))
     decision = raise(decision, 'UNSURE', 'context.asked', "Answers the assistant's question");
   if (context.openEmergency)
