@@ -9,7 +9,7 @@ import { serviceWorker } from './service-worker/vite-plugin.ts';
 
 type Build = { getModuleInfo: (id: string) => { importers: string[] } | null };
 
-/** Whether the way in needs this module. */
+/** Whether the sign-in screens need this module. */
 const toSignIn = (id: string, build: Build, seen = new Set<string>()): boolean => {
   if (/-login-page\.tsx$/.test(id)) return true;
   if (seen.has(id)) return false;
@@ -17,22 +17,22 @@ const toSignIn = (id: string, build: Build, seen = new Set<string>()): boolean =
   return build.getModuleInfo(id)?.importers.some((one) => toSignIn(one, build, seen)) ?? false;
 };
 
-// All icons are imported from one place, so that who needs which cannot be asked.
+// All icons are imported from one place, so it is unknown which module needs which icon.
 const ICON = /lucide-react\/.*\/icons\//;
 const ICON_OF_SIGN_IN =
   /icons\/(arrow-left|chart-no-axes-column|clock|eye|lock|message-circle|qr-code|shield-check|sprout|trash|triangle-exclamation-point)\.mjs$/;
 const isOfSignIn = (id: string, build: Build): boolean =>
   ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
 
-// Used by most signed-in screens alone: the way in would have to fetch them for nothing.
+// Used by most signed-in screens only; signing in would fetch them for nothing.
 const NOT_TO_SIGN_IN =
-  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|page\/form-draft\.ts$|offline\/(outbox|send-once)\.ts$|use-polled-query\.ts$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
+  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
 
-// Of the library of queries, all of which is imported from one place too.
+// Parts of the query library, which is imported from one place as well.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
 
-// Of forms that open later than any screen.
-const FORMS = /page\/(form-draft|pin-dialog)\.tsx?$/;
+// Parts of forms, which open after any screen.
+const FORMS = /page\/pin-dialog\.tsx$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -48,9 +48,11 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: 'dist',
-    // docs/architecture.md names these browsers; public/browser-support.js greets older ones.
+    // docs/architecture.md lists these browsers; public/browser-support.js shows a note in older
+    // ones.
     target: ['chrome111', 'safari16.4', 'firefox128'],
-    // Every file comes from our own origin: the content security policy allows no data: scripts or fonts.
+    // All files come from our own origin: the content security policy forbids data: scripts and
+    // fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -58,25 +60,28 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'hindi', test: /\.messages\.hi\.ts$|i18n\/hindi\.ts$/ },
-            // What the goals need of readings, and what only the pad and the charts do.
+            // What the goals need of the readings; then what only entering and charting readings
+            // needs.
             {
               name: 'measures',
               test: /features\/readings\/(index|unsent-readings|measures\.messages)\.ts$|goals\/goals\.messages\.ts$|contract\/src\/reading-values/,
               minShareCount: 2,
             },
             { name: 'readings', test: /features\/readings\/|icons\/delete\./, minShareCount: 2 },
-            // Days and streaks: of screens with goals alone.
+            // Days and streaks, only for screens with goals.
             {
               name: 'days',
-              test: /contract\/src\/streak|ui\/day-(calendar|mark|strip)|i18n\/progress-days/,
+              test: /contract\/src\/streak|ui\/day-(calendar|mark|strip)/,
               minShareCount: 2,
             },
-            // Libraries outlive most releases in the browser's cache; their classes need one another at the start.
+            // Libraries stay in the browser's cache across most releases; their classes need each
+            // other at start-up.
             {
               name: 'react',
               test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))|wouter|regexparam|use-sync-external-store)\//,
             },
-            // What most screens need travels as one file: small ones cost a turn and headers each.
+            // Modules that most screens need form one file, because each small file costs a request
+            // and headers.
             {
               name: (id, build) =>
                 NOT_TO_SIGN_IN.test(id) && !isOfSignIn(id, build) ? null : 'common',
@@ -85,7 +90,7 @@ export default defineConfig({
               minShareCount: 6,
             },
             { name: 'goals', test: /web\/src\/features\/goals\//, minShareCount: 2 },
-            // What the inbox and its conversation share, and the frame around them does not show.
+            // Shared by the inbox and its conversation, but not needed by the shell.
             {
               name: 'inbox-items',
               test: /chats\/inbox\/(for-doctor|ladder|shortcuts)|chats\/team\/(hand-over|team\.messages)|icons\/forward\./,
@@ -98,38 +103,39 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },
-            // All but what says where it is, with the pictures that nothing else shows.
+            // Everything except the index, which refers to it, and with the icons used only here.
             {
               name: 'files',
               test: /features\/files\/(?!(\w+\/)?index)|icons\/(file-(text|down|image)|audio-lines|play|pause)\./,
               minShareCount: 2,
             },
-            // Whoever was invited walks in through the same front.
+            // Registration by invitation uses the same steps.
             {
               name: 'sign-in-steps',
               test: /features\/auth\/(sign-in-(frame|art|steps)|phone-step|pin-step|register-step)/,
               minShareCount: 2,
             },
             { name: 'sign-in-icons', test: /icons\/(eye|lock|qr-code|clock)\./, minShareCount: 2 },
-            // All but what says where it is.
+            // Everything except the index, which refers to it.
             { name: 'my-data', test: /features\/my-data\/(?!index)/, minShareCount: 2 },
-            // What is printed and handed on: a note, and the doctor's code.
+            // Icons for printing and sharing: a visit note, the doctor's QR code.
             { name: 'paper', test: /icons\/(printer|share-2)\./, minShareCount: 2 },
             { name: 'visits', test: /features\/visits\//, minShareCount: 2 },
-            // What the desk shares with a doctor's day.
+            // Shared by the desk and the doctor's day.
             {
               name: 'desk',
               test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice))/,
               minShareCount: 2,
             },
             { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
-            // All but what a chat asks before it offers them.
+            // Everything except what a chat needs before it offers appointments.
             {
               name: 'appointments',
               test: /features\/appointments\/(?!summary|booking-entry)|icons\/video\./,
               minShareCount: 2,
             },
-            // What signed-in screens share travels so too, unless the way in would have to fetch it with them.
+            // Modules shared by signed-in screens also form one file, except those that signing in
+            // would have to fetch with them.
             {
               name: (id, build) =>
                 FORMS.test(id) || (isOfSignIn(id, build) && !LISTS.test(id)) ? null : 'signed-in',

@@ -1,5 +1,6 @@
-// Runs before the app's code has come: chooses what the page shows until then (prerender.tsx), and asks for what the
-// first screen will read; src/platform/api/early-reads.ts hands the answers over. A wrong guess costs a read that nobody takes.
+// Runs before the app's code is loaded: chooses what the page shows until then (prerender.tsx) and
+// requests what the first screen will read; src/platform/api/api.ts takes the answers. A wrong guess
+// costs one unused request.
 (() => {
   try {
     const id = localStorage.getItem('userId');
@@ -23,7 +24,7 @@
       'doctor/inbox': other ? [] : [ofDoctor('inbox')],
       'doctor/patients': other ? [] : [ofDoctor(`patients-with-goals?userDate=${day}&sort=recent&limit=8`)],
     };
-    // What can be asked for only once another answer has come.
+    // Requests that depend on another answer.
     const after = {
       [`/api/chats/patient/${id}/doctor/${other}`]: (chats) =>
         chats.slice(0, 1).map((chat) => `/api/chats/${chat.id}/messages`),
@@ -38,18 +39,18 @@
         read.text = await response.clone().text();
         if (after[url]) after[url](JSON.parse(read.text)).forEach(ask);
       };
-      // A failure is told to whoever takes the read.
+      // Whoever takes the read handles a failure.
       answer.then(take).catch(() => {});
     };
     window.earlyReads = reads;
     const ofRole = role === 'patient' ? [`/api/patients/doctors/${id}`] : [];
     [`/api/auth/me/${id}`, ...ofRole, ...(ofScreen[`${role}/${screen}`] || [])].forEach(ask);
-    // Until the app's code is here there is nothing to do: a browser takes long to write its first date in a language,
-    // and nearly every screen shows one.
+    // A browser is slow to format its first date in a language, and nearly every screen shows one:
+    // this uses the time until the app's code is loaded.
     setTimeout(() => new Intl.DateTimeFormat(`${language || 'en'}-IN`, { day: 'numeric', month: 'short' }).format());
-    // What nobody has taken by then would be out of date.
+    // A read that nobody has taken by then would be out of date.
     setTimeout(() => reads.clear(), 15000);
   } catch {
-    // Storage may be forbidden; the app asks by itself.
+    // Storage may be forbidden; then the app makes its own requests.
   }
 })();

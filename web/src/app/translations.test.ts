@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { hindi } from '../platform/i18n/hindi.ts';
 
-// A value's marker is no number to be written in groups.
+// Placeholders are not numbers and cannot be grouped.
 vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
   ...(await original()),
   grouped: (_: string, value: unknown) => String(value),
@@ -14,6 +14,8 @@ const english = import.meta.glob<{ [name: string]: { catalogue: string; english?
   { eager: true },
 );
 
+// The server sends its errors in English, so there is no English file, only the codes.
+const ERRORS = 'errors';
 const catalogues = Object.entries(english).flatMap(([path, module]) =>
   Object.values(module).flatMap(({ catalogue, english }) =>
     english ? [{ path, words: english, name: catalogue }] : [],
@@ -22,10 +24,11 @@ const catalogues = Object.entries(english).flatMap(([path, module]) =>
 
 test('each catalogue is named after its file, which is how its Hindi is found', () => {
   for (const { path, name } of catalogues) expect(path).toContain(`/${name}.messages.ts`);
-  expect(Object.keys(hindi).sort()).toEqual(catalogues.map(({ name }) => name).sort());
+  const names = [...catalogues.map(({ name }) => name), ERRORS];
+  expect(Object.keys(hindi).sort()).toEqual(names.sort());
 });
 
-/** Every text by its place: words as they are, functions with a marker for each value they ask for. */
+/** Returns every text with its path; functions get a placeholder for each value they use. */
 const textsOf = (words: Words, value: (name: string) => unknown, place = ''): [string, string][] =>
   Object.entries(words).flatMap(([name, text]): [string, string][] => {
     const here = place ? `${place}.${name}` : name;
@@ -41,13 +44,19 @@ const placeholders = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort();
 const isHindi = (text: string) => /[\u0900-\u097f]/.test(text);
 const hasLetters = (text: string) => /[a-z]/i.test(text.replace(/\{\w+\}|QR/g, ''));
 
+test('every error code is explained in Hindi', () => {
+  const sentences = Object.values(hindi[ERRORS] ?? {}).map(String);
+  expect(sentences.length).toBeGreaterThan(0);
+  expect(sentences.filter((sentence) => !isHindi(sentence))).toEqual([]);
+});
+
 describe.each(catalogues)('the Hindi of $path', ({ name, words }) => {
   const here = marked(words);
   const hindiWords = hindi[name] ?? {};
   const there = marked(hindiWords);
 
   test('has every text, and none that is no longer asked for', () => {
-    // What fired in the review is named by the server, in English.
+    // The server names review findings in English, so only Hindi has texts for them.
     const isServers = (place: string) => /^(families|rules|who|vitals)\./.test(place);
     const asked = [...there.keys()].filter((place) => here.has(place) || !isServers(place));
     expect(asked.sort()).toEqual([...here.keys()].sort());

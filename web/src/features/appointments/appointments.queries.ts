@@ -1,20 +1,19 @@
 import type { Appointment, SettableState, UserId } from '@saathi/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import type { ServerEvent } from '../../platform/api/server-events.ts';
-import { usePolledQuery } from '../../platform/api/use-polled-query.ts';
+import { type ServerEvent, usePolledQuery } from '../../platform/api/live.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 30_000;
 const PAST_PER_PAGE = 20;
 
-/** Each change of an appointment is a line in the chat of the two. */
+/** Polls and reacts to chat events: each change of an appointment adds a line to the chat. */
 export const polling = {
   intervalMs: POLL_INTERVAL_MS,
   changedBy: ({ type }: ServerEvent) => type === 'chat',
 };
 
-/** The own open appointments from today on, the earliest first; seen without network too. */
+/** The user's open appointments from today on, earliest first; also available offline. */
 export const useUpcoming = () => {
   const { user } = useSignedIn();
   return usePolledQuery({
@@ -24,10 +23,10 @@ export const useUpcoming = () => {
   }).query;
 };
 
-/** More than a patient can have with one doctor. */
+/** More than a patient can have open with one doctor. */
 const NEXT_MAX = 10;
 
-/** The open appointments with one person, the earliest first. */
+/** The open appointments with one person, earliest first. */
 export const useNextWith = (personId: UserId) => {
   const { user } = useSignedIn();
   return usePolledQuery({
@@ -39,7 +38,7 @@ export const useNextWith = (personId: UserId) => {
   }).query.data;
 };
 
-/** The own appointments of before, the latest first, page by page. */
+/** The user's past appointments, latest first, in pages. */
 export const usePast = () => {
   const { user } = useSignedIn();
   const query = { when: 'past', limit: PAST_PER_PAGE } as const;
@@ -54,7 +53,7 @@ export const usePast = () => {
   });
 };
 
-/** The patient's doctors, by the same read as everywhere. */
+/** The patient's doctors; shares the query of the other screens. */
 export const useDoctorNames = () => {
   const { user } = useSignedIn();
   return useQuery({
@@ -63,14 +62,17 @@ export const useDoctorNames = () => {
   });
 };
 
-/** What can be booked with a doctor, as it is now. */
+/** The slots that can be booked with a doctor, refetched on every mount. */
 export const useSlots = (doctorId: UserId) =>
   useQuery({
     ...api.appointments.slots.query({ params: { doctorId } }),
     refetchOnMount: 'always',
   });
 
-/** Asks anew for whatever an appointment changes: lists, free times, the doctor's day. */
+/**
+ * Returns a function that refetches everything an appointment affects: lists, free times and the
+ * doctor's day.
+ */
 export const useRefreshAppointments = () => {
   const cache = useQueryClient();
   return (doctorId: UserId) => {
@@ -79,7 +81,7 @@ export const useRefreshAppointments = () => {
   };
 };
 
-/** Brings an appointment into another state. */
+/** Returns a function that changes the state of an appointment. */
 export const useSetState = () => {
   const refresh = useRefreshAppointments();
   return async ({ id, doctor }: Pick<Appointment, 'id' | 'doctor'>, state: SettableState) => {

@@ -1,11 +1,10 @@
-import { LoadMore } from '../../platform/page/load-more.tsx';
-import { QueryFailure } from '../../platform/page/query-view.tsx';
+import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 import { usePast } from './appointments.queries.ts';
 import { StateBadge } from './state-badge.tsx';
 import { When } from './when.tsx';
 
-/** The patient's appointments of before; nothing while there are none. */
+/** The patient's past appointments; renders nothing if there are none. */
 export const Past = () => {
   const words = useAppointmentsMessages();
   const query = usePast();

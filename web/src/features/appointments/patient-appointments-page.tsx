@@ -1,9 +1,8 @@
 import type { Appointment, AppointmentsSummary } from '@saathi/contract';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ComingSoon } from '../../platform/page/coming-soon.tsx';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
+import { ComingSoon, PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -35,7 +34,7 @@ const Placeholder = () => {
   );
 };
 
-/** What is to be done with one appointment. */
+/** The dialog that is open for an appointment. */
 type Asked = { to: 'move' | 'cancel'; appointment: Appointment };
 
 const Upcoming = ({ onBook }: { onBook: (() => void) | undefined }) => {
@@ -87,7 +86,7 @@ const Upcoming = ({ onBook }: { onBook: (() => void) | undefined }) => {
   );
 };
 
-/** The patient's doctors whom one can book, in the order of the list of doctors. */
+/** The patient's doctors who can be booked, in the order of the doctor list. */
 const useBookables = ({ doctorIds }: AppointmentsSummary): Bookable[] =>
   useDoctorNames().data?.filter(({ id }) => doctorIds.includes(id)) ?? [];
 
@@ -114,7 +113,10 @@ const Appointments = ({ summary }: { summary: AppointmentsSummary }) => {
   );
 };
 
-/** Upcoming, past, and a new one; a placeholder until there is something to book or to show (product 2). */
+/**
+ * Upcoming and past appointments, and booking; a placeholder if there is nothing to book or show
+ * (product 2).
+ */
 export const PatientAppointmentsPage = () => {
   const words = useAppointmentsMessages();
   const query = useSummary();

@@ -2,11 +2,12 @@ import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { alwaysButAtStart } from '../../platform/api/query-client.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { alwaysButAtStart, showWritten } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-/** The patient's doctors; a list seen before is shown at once and read again on arrival. */
+/**
+ * The patient's doctors; a persisted list is shown at once and refetched on mount, except at start.
+ */
 export const useDoctors = () => {
   const params = { patientId: useSignedIn().user.id };
   return useQuery({
@@ -28,7 +29,10 @@ export const useRemoveDoctor = () => {
   };
 };
 
-/** Adds the doctor of a code, with the consent as this screen words it. */
+/**
+ * Returns a function that adds the doctor of a code, with the consent version worded on this
+ * screen.
+ */
 export const useAssignDoctor = () => {
   const patientId = useSignedIn().user.id;
   const cache = useQueryClient();
@@ -36,7 +40,7 @@ export const useAssignDoctor = () => {
     const assigned = await api.assignments.assignViaQr({
       body: { qrData, patientUserId: patientId, consentVersion: CONSENT_VERSIONS[0] },
     });
-    // The list is read again when it is next shown.
+    // Refetched the next time the list is shown.
     await cache.invalidateQueries({
       queryKey: api.assignments.doctors.key({ params: { patientId } }),
     });

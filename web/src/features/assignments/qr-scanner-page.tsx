@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { listenTo } from '../../platform/page/events.ts';
-import { logFailure } from '../../platform/page/failures.ts';
+import { listenTo, logFailure } from '../../platform/page/browser.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { useLayer } from '../../ui/layers.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -13,7 +12,7 @@ import { useCamera } from './use-camera.ts';
 import { useCodeReading } from './use-code-reading.ts';
 import { pendingCode, takeCodeFromAddress, useScan } from './use-scan.ts';
 
-/** What keeps the camera from coming, said at once in a toast, and kept to be read in peace. */
+/** Reports a camera fault in a toast and returns it for a notice that stays on the screen. */
 const useCameraFault = () => {
   const { toasts } = useAssignmentsMessages();
   const [fault, setFault] = useState<CameraFault>();
@@ -35,7 +34,7 @@ const useCameraFault = () => {
   return { fault, onFault, forgetFault };
 };
 
-/** A code that came with the address, at the start or while the screen is open, is checked at once. */
+/** Submits a code from the URL, on mount and when it changes. */
 const useCodeOfAddress = (submit: (code: string) => void) => {
   const submitted = useRef<string | null>(null);
   const take = useEffectEvent(() => {

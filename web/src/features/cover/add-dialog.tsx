@@ -3,9 +3,8 @@ import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
-import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useCoverMessages } from './cover.messages.ts';
 import { useDoctorParams, useRefreshCovers } from './cover.queries.ts';
@@ -28,7 +27,7 @@ type Draft = {
   weekday: string;
 };
 
-/** What the form asks the server for; a day and a time are those of the device. */
+/** Returns the request body; days and times are in the device's time zone. */
 const bodyOf = (kind: AddKind, draft: Draft) => {
   const { standInId, firstDay, from, lastDay, to, weekday } = draft;
   const at = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
@@ -84,7 +83,7 @@ const useAdding = ({ kind, onClose }: AddDialogProps) => {
 
 const pairLook = 'grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-start gap-3';
 
-/** Says who stands in: between two moments, or every week. */
+/** Adds a stand-in, either between two moments or every week. */
 export const AddDialog = (props: AddDialogProps) => {
   const { kind, colleagues } = props;
   const all = useCoverMessages();

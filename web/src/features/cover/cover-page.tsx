@@ -6,10 +6,9 @@ import { api } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { leadBack } from '../../platform/page/navigation.tsx';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
+import { QueryView, Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
-import { Section } from '../../platform/page/section.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -22,7 +21,7 @@ import { useWhen } from './cover-time.ts';
 
 const AddDialog = lazyDialog(() => import('./add-dialog.tsx'), 'AddDialog');
 
-/** Whom a row names: who stands in, or for whom. */
+/** Whom a row names: the stand-in, or the doctor they stand in for. */
 type Side = 'standIn' | 'doctor';
 
 const RemoveDialog = ({
@@ -138,7 +137,7 @@ const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
   );
 };
 
-/** Who stands in for a doctor: on certain days and every week. */
+/** A doctor's stand-ins: on certain days and every week. */
 export const CoverPage = () => {
   const words = useCoverMessages();
   const isOwn = useSignedIn().user.id === useDoctorParams().doctorId;

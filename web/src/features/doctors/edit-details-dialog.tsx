@@ -6,8 +6,7 @@ import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/drafts.ts';
-import { useFaults } from '../../platform/page/form.ts';
+import { useDraft, useFaults } from '../../platform/page/form.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +27,7 @@ import { PracticeFields, usePracticeFaults } from './practice-fields.tsx';
 
 type DetailsFormProps = {
   detail: DoctorDetail;
-  /** What was typed and not saved; '' for nothing. */
+  /** The JSON of unsaved changes; '' if there are none. */
   kept: string;
   keep: (text: string) => void;
   onClose: () => void;
@@ -54,7 +53,7 @@ const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
   return { draft, shown, change, list };
 };
 
-/** What a doctor is, since when and where, and until when away. */
+/** The form of a doctor's practice, registration number and absence. */
 const DetailsForm = (props: DetailsFormProps) => {
   const words = useDoctorsMessages();
   const { draft, shown, change, list } = useDetailsDraft(props);
@@ -99,7 +98,7 @@ const DetailsForm = (props: DetailsFormProps) => {
         value={draft.back}
         onChange={(event) => change({ back: event.target.value as DayString | '' })}
       />
-      {/* On a desk the form is longer than what is seen of it; the buttons stay in sight. */}
+      {/* On a desktop the form is taller than the dialog, so the buttons are sticky. */}
       <div className="flex flex-col gap-2 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:rounded-b-3xl sm:border-t sm:border-hairline sm:bg-raised sm:px-6 sm:py-4">
         <Button variant="quiet" onClick={props.onCancel}>
           {useSharedMessages().cancel}
@@ -120,7 +119,7 @@ const skeleton = (
   </div>
 );
 
-/** Where a doctor says of the own practice what the registration leaves out. */
+/** Edits the details of the doctor's practice that registration does not ask for. */
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useDoctorsMessages();
   const [kept, keep] = useDraft('practice');

@@ -1,9 +1,7 @@
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { BackTo } from '../../platform/page/back-to.tsx';
-import { useEntryState } from '../../platform/page/entry-state.ts';
-import { LoadMore } from '../../platform/page/load-more.tsx';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
+import { useEntryState } from '../../platform/page/history.ts';
+import { BackTo, PageHeading } from '../../platform/page/page.tsx';
+import { LoadMore, QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
@@ -61,7 +59,7 @@ const List = ({ show }: { show: Show }) => {
   );
 };
 
-/** Whom the doctor should reach and why, and what came of it. */
+/** The patients a doctor should contact and why, with the results. */
 export const FollowUpPage = () => {
   const words = useFollowUpMessages();
   const { titles } = useSharedMessages();

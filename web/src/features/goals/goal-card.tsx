@@ -1,9 +1,8 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { Bell, CloudOff, Ellipsis, Pencil, Ruler, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatTimeOfDay } from '../../platform/i18n/days.ts';
+import { formatTimeOfDay, useProgressDays } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,7 +21,7 @@ import { type Recorded, recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 type GoalCardProps = {
   goal: ListedGoal;
   today: DayString;
-  /** The server has not yet confirmed what is shown, say just after midnight. */
+  /** Whether the server has not confirmed the shown data yet, for example just after midnight. */
   provisional: boolean;
   onAction: (action: GoalAction) => void;
 };
@@ -32,14 +31,14 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   const { toasts } = useGoalsMessages();
   const [reached, setReached] = useState<{ streak: number; on: DayString }>();
   const show = ({ date, achieved, streak }: Omit<Recorded, 'goalId'>) => {
-    // The words of a milestone speak of every single day.
+    // The texts of milestones mention every single day.
     if (achieved && !goal.frequency) setReached({ streak, on: today });
-    // A dot is easily touched by accident: whoever did so reads which day it was.
+    // A dot is easily pressed by accident, so the message names the day.
     const description =
       date === today ? toasts.updatedText : toasts.correctedText({ ...goal, achieved });
     toast({ title: toasts.updated, description });
   };
-  // Goes on when the card is left meanwhile: what became of a tick is always said.
+  // Continues after unmount, so that the result of a tick is always reported.
   const tick = async (date: DayString, achieved: boolean) => {
     setReached(undefined);
     try {
@@ -61,7 +60,7 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   return { tick, show, milestone: reached?.on === today ? milestoneOf(reached.streak) : undefined };
 };
 
-// What of a goal's ticks the server does not have yet: on its way, or waiting for the network.
+// Whether ticks of a goal are being sent, or waiting for the network.
 const useUnsavedOf = (goalId: GoalId) => {
   const own = useUnsavedTicks().filter(({ body }) => body.goalId === goalId);
   return {
@@ -86,7 +85,7 @@ const NotSavedYet = ({ waiting }: { waiting: boolean }) => {
 
 const SLOW_MS = 1_000;
 
-// Beside the title, so that nothing moves when it comes.
+// Next to the title, so that it causes no layout shift.
 const Saving = () => {
   const { saving } = useGoalsMessages().card;
   const [slow, setSlow] = useState(false);
@@ -110,7 +109,7 @@ const Underway = ({ underway }: { underway: boolean }) => (
   </span>
 );
 
-/** What a card can open besides itself. */
+/** What a card can open. */
 export type GoalAction = 'history' | 'edit' | 'remove' | 'measure';
 
 const More = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
@@ -166,7 +165,7 @@ const Reminder = ({ at }: { at: string }) => {
 
 type AboutProps = { goal: ListedGoal; underway: boolean; onDetails: () => void };
 
-/** What the goal is, on two lines; a press anywhere on them opens all there is to know of it. */
+/** The goal's title and details on two lines; pressing them opens the history. */
 const About = ({ goal, underway, onDetails }: AboutProps) => {
   const { card } = useGoalsMessages();
   return (
@@ -194,7 +193,10 @@ const About = ({ goal, underway, onDetails }: AboutProps) => {
   );
 };
 
-/** On a phone the days stand below the title; where there is room, beside it. Large text has a line of its own. */
+/**
+ * On a phone the days are below the title, on wider screens next to it. Large text gets its own
+ * line.
+ */
 const layout = classNames(
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-2 pt-1 pb-0.5 break-inside-avoid sm:px-3',
   "[grid-template-areas:'tick_about_more'_'days_days_days'_'news_news_news']",
@@ -204,7 +206,7 @@ const layout = classNames(
   "@max-[14rem]:[grid-template-areas:'tick_more'_'about_about'_'days_days'_'news_news']",
 );
 
-/** One goal: today's tick, its last seven days, its streak, and what can be done with it. */
+/** One goal: today's tick, its last seven days, its streak and its actions. */
 export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) => {
   const { card } = useGoalsMessages();
   const entries = useLastDays(goal);
@@ -213,7 +215,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
   const unsaved = useUnsavedOf(goal.id);
   const done = isDone(entries);
   const yesterday = entries.at(-2);
-  // A goal with a measure is ticked off by a reading.
+  // A goal with a measure is ticked by entering a reading.
   const press = (date: DayString, achieved: boolean) => {
     if (goal.measure && achieved) setMeasuring(date);
     else void tick(date, achieved);

@@ -2,8 +2,7 @@ import type { GoalSummary } from '@saathi/contract';
 import { dueOf } from '@saathi/contract/streak';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { useToday } from '../../platform/i18n/days.ts';
-import { useProgressDays } from '../../platform/i18n/progress-days.ts';
+import { useProgressDays, useToday } from '../../platform/i18n/days.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
@@ -50,7 +49,10 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
   );
 };
 
-/** A patient's goals as the doctor sees them: the last 15 days of each, and the way to its history. */
+/**
+ * A patient's goals as the doctor sees them: the last 15 days of each, and a button for its
+ * history.
+ */
 export const GoalSummaries = ({ goals }: { goals: readonly GoalSummary[] }) => {
   const words = useGoalsMessages().summaries;
   const today = useToday();

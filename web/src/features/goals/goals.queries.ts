@@ -2,10 +2,9 @@ import type { DayString, Endpoints, Goal, GoalDay, GoalId, ListedGoal } from '@s
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
-import { alwaysButAtStart } from '../../platform/api/query-client.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { alwaysButAtStart, showWritten } from '../../platform/api/query-client.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
-import { sendOnce } from '../../platform/offline/send-once.ts';
+import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { bodyOf, type GoalText } from './goal-text.ts';
 import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';
@@ -17,11 +16,11 @@ const daysUpTo = (today: DayString, known: readonly GoalDay[] = []) =>
     (date) => known.find((entry) => entry.date === date) ?? { date, achieved: false },
   );
 
-// At midnight the days already known move up by one; the server's answer confirms them.
+// At midnight the loaded days move by one; the server's response confirms them.
 const movedTo = (today: DayString, goals: ListedGoal[] | undefined) =>
   goals?.map((goal) => ({ ...goal, last7Days: daysUpTo(today, goal.last7Days) }));
 
-/** The patient's goals as seen from a day; the key names the patient (product 7). */
+/** The patient's goals on a day; the query key contains the patient (product 7). */
 const listQuery = (patientId: string, today: DayString) =>
   queryOptions({
     ...api.goals.list.query({ as: patientId, query: { userDate: today } }),
@@ -29,17 +28,19 @@ const listQuery = (patientId: string, today: DayString) =>
     meta: { persist: { restore: (kept: ListedGoal[]) => movedTo(today, kept) } },
   });
 
-/** The goals as seen from today; a list seen before is shown at once and read again on arrival. */
+/**
+ * The goals on a day; a persisted list is shown at once and refetched on mount, except at start.
+ */
 export const useGoals = (today: DayString) => {
   const { user } = useSignedIn();
   return useQuery({ ...listQuery(user.id, today), refetchOnMount: alwaysButAtStart });
 };
 
-/** A goal's last seven days, today last, as the patient has ticked them here. */
+/** Returns a goal's last seven days, today last, including ticks not saved yet. */
 export const useLastDays = ({ id, last7Days }: ListedGoal) =>
   withUnsaved(last7Days, id, useUnsavedTicks());
 
-/** How many of the goals due today are done. */
+/** Returns how many of the goals due today are done. */
 export const useDoneToday = (goals: readonly ListedGoal[]) => {
   const ticks = useUnsavedTicks();
   const todays = goals.map(({ id, last7Days }) => withUnsaved(last7Days, id, ticks).at(-1));
@@ -49,7 +50,7 @@ export const useDoneToday = (goals: readonly ListedGoal[]) => {
   };
 };
 
-/** Stores or takes back excused days, and shows the goals with them. */
+/** Returns a function that saves or removes excused days and refetches the goals. */
 export const useExcuse = () => {
   const cache = useQueryClient();
   return async (body: CallInput<Endpoints['goals']['excuse']>['body']) => {
@@ -68,7 +69,7 @@ export const useGoalHistory = (goalId: GoalId, today: DayString) =>
     refetchOnMount: 'always',
   });
 
-/** The list of goals of a day, to be changed at once by what the patient does to it. */
+/** The cached list of goals of a day, with a function to update it at once. */
 const useGoalList = (today: DayString) => {
   const cache = useQueryClient();
   const { queryKey } = listQuery(useSignedIn().user.id, today);
@@ -80,7 +81,7 @@ const useGoalList = (today: DayString) => {
 const isDueDaily = ({ frequency, until }: Goal, before: Goal | undefined): boolean =>
   ![frequency, until, before?.frequency, before?.until].some(Boolean);
 
-/** Stores a new goal, or the changed words of the one with this id. */
+/** Returns a function that creates a goal, or edits the one with this id. */
 export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
   const { cache, queryKey, change } = useGoalList(today);
   const patientId = useSignedIn().user.id;
@@ -97,10 +98,10 @@ export const useSaveGoal = (today: DayString, goalId?: GoalId) => {
       params: { goalId },
       body: { ...bodyOf(text), userDate: today },
     });
-    // What an answer leaves out, the goal no longer has.
+    // Fields missing in the response were removed from the goal, so the old goal is not merged.
     const shown = ({ last7Days }: ListedGoal) => ({ ...edited, last7Days });
     change((goals) => goals.map((goal) => (goal.id === goalId ? shown(goal) : goal)));
-    // Other days may be due now.
+    // All goals queries are refetched if due days may have changed, otherwise only the history.
     const changed = isDueDaily(edited, before) ? [...GOALS_KEY, goalId, 'history'] : GOALS_KEY;
     await cache.invalidateQueries({ queryKey: changed });
   };

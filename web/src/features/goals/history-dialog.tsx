@@ -1,9 +1,8 @@
 import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
 import { dueOf } from '@saathi/contract/streak';
 import type { ReactNode } from 'react';
-import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
+import { calendarFrame, formatDay, useProgressDays } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -23,7 +22,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-// What the picture shows, for who cannot see it: achieved days as runs instead of ninety lines.
+// Screen reader alternative to the calendar: runs of achieved days instead of ninety lines.
 const RunList = ({ days }: { days: GoalHistory['days'] }) => {
   const words = useGoalsMessages().history;
   const language = useLanguage();
@@ -92,7 +91,7 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** A goal's last 90 days as a calendar, its streak and the best there was. */
+/** A goal's last 90 days as a calendar, with its current and best streak. */
 export const HistoryDialog = ({ goal, today, onClose }: HistoryDialogProps) => {
   const words = useGoalsMessages().history;
   const skeleton = (

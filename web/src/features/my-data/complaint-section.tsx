@@ -4,11 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
-import { sendOnce } from '../../platform/offline/send-once.ts';
+import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { useDraft } from '../../platform/page/drafts.ts';
-import { useFaults } from '../../platform/page/form.ts';
-import { Section } from '../../platform/page/section.tsx';
+import { useDraft, useFaults } from '../../platform/page/form.ts';
+import { Section } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -105,7 +104,7 @@ const ComplaintForm = () => {
 
 type ComplaintSectionProps = Pick<MyData, 'grievances' | 'grievanceContact'>;
 
-/** Where one says that something is not right, and finds the answer. */
+/** Lets the user file a complaint and read the answers. */
 export const ComplaintSection = ({ grievances, grievanceContact }: ComplaintSectionProps) => {
   const words = useMyDataMessages().complaint;
   return (

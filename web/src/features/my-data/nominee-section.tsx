@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
+import { ConfirmedAction, FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
-import { useFormDraft } from '../../platform/page/form-draft.ts';
-import { Section } from '../../platform/page/section.tsx';
+import { Section } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
@@ -87,7 +86,7 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   );
 };
 
-/** Who acts for the person when they cannot. */
+/** The person who acts for the user when the user cannot. */
 export const NomineeSection = ({ nominee }: { nominee: Nominee | null }) => {
   const words = useMyDataMessages().nominee;
   const keep = useKeepMyData();

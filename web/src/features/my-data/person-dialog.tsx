@@ -5,9 +5,8 @@ import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
-import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { withoutTitle } from '../doctors/index.ts';
@@ -50,7 +49,7 @@ const PatientFields = ({ draft, change, faults }: PatientFieldsProps) => {
   );
 };
 
-/** Puts the own name right, and a patient's date of birth and ABHA number. */
+/** Corrects the user's name and, for patients, the date of birth and ABHA number. */
 export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMyDataMessages().details;
   const today = useToday();

@@ -1,12 +1,13 @@
 import { lazyPart } from '../../platform/page/lazy.tsx';
 
+export { showNotification, withdrawNotifications } from './notifications.ts';
 export { turnOn as turnOnNotices } from './this-device.ts';
 
-/** What a person's settings say of notifications. */
+/** The notifications part of the settings. */
 export const NoticesSettings = lazyPart(() => import('./notices-settings.tsx'), 'NoticesSettings');
 
-/** Asks whether this device may tell of what waits, at a moment that explains itself. */
+/** Offers to turn on notifications on this device, at a moment when their use is obvious. */
 export const AskForNotices = lazyPart(() => import('./ask-for-notices.tsx'), 'AskForNotices');
 
-/** What goes on behind every screen where notifications are allowed. */
+/** Background work for notifications on every screen; renders nothing. */
 export const Notices = lazyPart(() => import('./notices.tsx'), 'Notices');

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { listenTo } from '../../platform/page/events.ts';
-import { logFailure } from '../../platform/page/failures.ts';
-import { followNotifications, withdrawNotifications } from '../../platform/page/notifications.ts';
+import { listenTo, logFailure } from '../../platform/page/browser.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { rememberWantedAddress } from '../../platform/session/storage.ts';
+import { followNotifications, withdrawNotifications } from './notifications.ts';
 import { dropFormerUser, expectSignIn, keepDevice, useDeviceState } from './this-device.ts';
 
-/** Tells the server of this device again where its address, its language or the session has changed; a former user's it turns off. */
+/**
+ * Renews this device's registration when its subscription, language or session has changed;
+ * unregisters a former user's.
+ */
 const Keeper = ({ userId }: { userId: string }) => {
   const language = useLanguage();
   const state = useDeviceState(userId);
@@ -25,7 +27,7 @@ const Keeper = ({ userId }: { userId: string }) => {
   return null;
 };
 
-/** What is on the screen need not be told of any more. */
+/** Withdraws notifications of what is visible on the screen. */
 const useWithdrawal = () => {
   const [address] = useLocation();
   useEffect(() => {
@@ -37,12 +39,15 @@ const useWithdrawal = () => {
   }, [address]);
 };
 
-/** Keeps the server's knowledge of this device, takes away what is on the screen, and follows what is pressed. */
+/**
+ * Keeps this device's registration up to date, withdraws notifications of what is visible, and
+ * navigates when one is pressed.
+ */
 export const Notices = () => {
   const { status, user } = useSession();
   const [, navigate] = useLocation();
   const lead = useEffectEvent((path: string) => {
-    // Whoever has to sign in first comes there after it, also in a window that somebody has signed out of.
+    // Signing in then leads there, even in a window where the user signed out.
     if (status !== 'signed-in') rememberWantedAddress(path);
     navigate(path);
   });

@@ -1,11 +1,10 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { useAfterTyping } from '../../platform/page/after-typing.ts';
-import { cameToSearch, useEntryState, useSearch } from '../../platform/page/entry-state.ts';
-import { LoadMore } from '../../platform/page/load-more.tsx';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
+import { useAfterTyping } from '../../platform/page/form.ts';
+import { cameToSearch, useEntryState, useSearch } from '../../platform/page/history.ts';
+import { PageHeading } from '../../platform/page/page.tsx';
+import { LoadMore, QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';
@@ -53,7 +52,7 @@ const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) =
 type FinderBarProps = {
   finder: Finder;
   counts: ReturnType<typeof usePatientCounts>['data'];
-  /** The cursor stands in the search at once. */
+  /** Whether the search field gets the focus at once. */
   searching: boolean;
   onChange: (change: Partial<Finder>) => void;
 };
@@ -96,9 +95,9 @@ const FinderBar = ({ finder, counts, searching, onChange }: FinderBarProps) => {
 
 type PatientListProps = {
   query: ReturnType<typeof usePatientPages>;
-  /** How many patients match. */
+  /** The number of matching patients. */
   found: number | undefined;
-  /** How many this entry of the browser's history has shown: Back and a reload load as many. */
+  /** How many patients this history entry has shown; Back and a reload load as many. */
   shown: number;
   onMore: (shown: number) => void;
 };
@@ -131,7 +130,9 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
   );
 };
 
-/** The doctor's patients with how their goals go, searched and ordered by the server (product 2). */
+/**
+ * The doctor's patients with their goal progress; the server searches and sorts them (product 2).
+ */
 export const MyPatientsPage = () => {
   const words = usePatientsMessages().list;
   const { titles } = useSharedMessages();
@@ -150,7 +151,7 @@ export const MyPatientsPage = () => {
   };
   return (
     <>
-      {/* Its line is there before its number, or all below would move. */}
+      {/* Reserves the line of the count, so that loading it causes no layout shift. */}
       <PageHeading
         screen="doctorPatients"
         className="mb-4"

@@ -1,9 +1,8 @@
 import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
 import { memo } from 'react';
-import { dayOf, formatDay } from '../../platform/i18n/days.ts';
+import { dayOf, formatDay, useProgressDays } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { useProgressDays } from '../../platform/i18n/progress-days.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -8,11 +8,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { sentenceOf } from '../../platform/api/api-error.ts';
-import { showWritten } from '../../platform/api/written.ts';
+import { showWritten } from '../../platform/api/query-client.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog } from '../../platform/page/dialogs.tsx';
-import { useFormDraft } from '../../platform/page/form-draft.ts';
+import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -98,11 +97,11 @@ const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
   );
 };
 
-/** The last day of a goal that ends after so many days. */
+/** Returns the last day of a goal that ends after a number of days. */
 const lastDay = (today: DayString, days: number | undefined) =>
   days === undefined ? undefined : addDays(today, days);
 
-/** What is being put together: an own goal, or a set without those that were left out. */
+/** The goals to propose: an own one, or a set without the deselected ones. */
 const useDraftPlan = (text: GoalText) => {
   const { ready } = usePlanMessages();
   const today = useToday();
@@ -132,7 +131,7 @@ const useDraftPlan = (text: GoalText) => {
 
 type ProposeDialogProps = { patient: { id: UserId; name: string }; onClose: () => void };
 
-/** A goal of the doctor's own, or some of a ready set. */
+/** Proposes the doctor's own goal, or goals of a predefined set. */
 export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const { dialog: words } = usePlanMessages();
   const cache = useQueryClient();

@@ -1,9 +1,7 @@
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { ComingSoon } from '../../platform/page/coming-soon.tsx';
-import { LoadMore } from '../../platform/page/load-more.tsx';
-import { PageHeading } from '../../platform/page/page-heading.tsx';
-import { QueryFailure } from '../../platform/page/query-view.tsx';
+import { ComingSoon, PageHeading } from '../../platform/page/page.tsx';
+import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';
@@ -60,7 +58,7 @@ export const RecordsPage = () => {
       view: <NoteRecord note={note} />,
     })),
   ];
-  // One kind is shown without the other: notes are kept on the device, files are not.
+  // One kind is shown without the other, because notes are stored on the device and files are not.
   const isPart = entries.length > 0;
   return (
     <>

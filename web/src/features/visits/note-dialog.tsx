@@ -4,16 +4,15 @@ import { useRef } from 'react';
 import { sentenceOf } from '../../platform/api/api-error.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
-import { useFormDraft } from '../../platform/page/form-draft.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useSaveNote } from './visits.queries.ts';
 
 type NoteDialogProps = {
   patient: VisitPage['patient'];
-  /** The note to correct; absent for a new one. */
+  /** The note to correct; omitted for a new one. */
   note?: VisitNote | undefined;
   onClose: () => void;
 };
@@ -25,7 +24,7 @@ const textOf = ({ advice, medicines, nextDate }: Draft): NoteText => ({
   nextDate: (nextDate || null) as DayString | null,
 });
 
-/** What the doctor writes down of a visit, new or corrected. */
+/** The form for a visit note, new or corrected. */
 export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
   const words = useVisitsMessages().form;
   const today = useToday();

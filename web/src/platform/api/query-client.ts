@@ -1,4 +1,11 @@
-import { notifyManager, type Query, QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  type Updater,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { localStore } from '../session/storage.ts';
 
@@ -6,24 +13,28 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Keeps this read on the device, to be seen without network. `restore` says what of the data
-       * kept last, maybe on another day, holds now; undefined for nothing. `store` says what of the
-       * data is worth keeping.
+       * Stores this read on the device for use without a network. `restore` returns the part of the
+       * stored data, possibly from an earlier day, that still holds, or undefined for none. `store`
+       * returns the part worth storing.
        */
       persist?: true | { restore?: (kept: never) => unknown; store?: (data: never) => unknown };
     };
   }
 }
 
-/** Goes up with any change to what is kept; what was kept before is then dropped. */
+/**
+ * Version of the stored data; increase it with any change to its shape. Older data is then dropped.
+ */
 const SHAPE = 2;
 const START = 'kept:';
 const OWNER_KEY = 'keptOf';
 
-/** Whose reads are kept at the moment. */
+/** The person whose reads are currently stored. */
 let owner: string | undefined;
 
-/** Reads are kept for this person from now on; whatever is another's is removed. Null: for nobody. */
+/**
+ * Stores reads for this person from now on and removes those of others. Null: stores for nobody.
+ */
 export const claimPersistedQueries = (userId: string | null): void => {
   if (localStore.read(OWNER_KEY) !== userId) {
     localStore.clearPersonal(START);
@@ -33,10 +44,13 @@ export const claimPersistedQueries = (userId: string | null): void => {
   owner = userId ?? undefined;
 };
 
-// Within it the first screen is drawn, and what it was drawn with need not be asked for again.
+// The first screen renders within this time, and the data it rendered with need not be fetched
+// again.
 const AT_START_MS = 5_000;
 
-/** For `refetchOnMount`: always, but where the query has only just begun with what the page had asked for early. */
+/**
+ * For `refetchOnMount`: 'always', unless the query has just started with an early read's answer.
+ */
 export const alwaysButAtStart = ({ state }: { state: Query['state'] }): 'always' | false =>
   state.dataUpdateCount === 0 &&
   !state.isInvalidated &&
@@ -44,10 +58,10 @@ export const alwaysButAtStart = ({ state }: { state: Query['state'] }): 'always'
     ? false
     : 'always';
 
-/** Drops all kept reads: a screen has failed, maybe by what one of them holds. */
+/** Drops all stored reads, since one of them may have caused a screen to fail. */
 export const dropPersistedQueries = (): void => localStore.clearPersonal(START);
 
-// One entry a path: a newer day's answer takes the place of yesterday's.
+// One entry per path: today's answer replaces yesterday's.
 const nameOf = ({ queryKey }: Query) =>
   START + queryKey.filter((part) => typeof part === 'string').join('/');
 
@@ -71,27 +85,27 @@ const restore = (query: Query) => {
     if (shape !== SHAPE) return localStore.remove(nameOf(query));
     const adapt = optionsOf(query)?.restore;
     const data = adapt ? adapt(kept as never) : kept;
-    // Shown at once, and asked anew on arrival.
+    // Shown at once and fetched again on mount.
     if (data !== undefined) query.setState({ data, status: 'success', isInvalidated: true });
   } catch {
     localStore.remove(nameOf(query));
   }
 };
 
-/** Puts what was kept under each new query that asks for it (`meta.persist`), and keeps its answers. */
+/** Fills each new query that sets `meta.persist` with its stored data, and stores its answers. */
 const persistQueries = (client: QueryClient): void => {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (!owner || !query.meta?.persist) return;
     if (type === 'added') restore(query);
-    // A new one may have begun with an answer that the page had asked for early.
+    // A new query may have started with an early read's answer.
     if (query.state.status === 'success' && !query.state.isInvalidated) store(query);
   });
 };
 
-// An answer of this start has a time; what was kept has none.
+// Data fetched since the start has a time; stored data has none.
 const isKept = ({ state }: Query) => state.data !== undefined && state.dataUpdatedAt === 0;
 
-/** Whether the screen shows what was kept last time, and no answer of the server yet. */
+/** Returns whether the screen shows stored data that the server has not refreshed yet. */
 export const useShowsKept = (): boolean => {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -103,10 +117,14 @@ export const useShowsKept = (): boolean => {
   );
 };
 
-// Said in the same task as it happens: what waits in the outbox goes in that task, and nobody may see neither.
+// Notifies within the same task: an outbox item is removed in the task that stores its answer, and
+// a render in between would show neither.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The data cache with the defaults of product 9: what must stay fresh is refreshed explicitly. */
+/**
+ * Creates the data cache with the defaults of product 9: data that must stay fresh is refetched
+ * explicitly.
+ */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
@@ -115,7 +133,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // Being "offline" is often wrong; a request that fails says so on the screen.
+        // The browser's "offline" is often wrong; a request that fails is shown on the screen.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -123,4 +141,16 @@ export const createQueryClient = (): QueryClient => {
   });
   persistQueries(client);
   return client;
+};
+
+/**
+ * Shows data that was just written, and restarts a read in flight, which was sent before the write.
+ */
+export const showWritten = <T>(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  written: Updater<T | undefined, T | undefined>,
+): void => {
+  cache.setQueryData<T>(queryKey, written);
+  void cache.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
 };

@@ -1,51 +1,59 @@
-import type { DayString } from '@saathi/contract';
+import type { DayString, GoalDay } from '@saathi/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { listenTo } from '../page/events.ts';
+import type { Day } from '../../ui/day-mark.tsx';
+import { listenTo } from '../page/browser.ts';
 import { type Language, useLanguage } from './i18n.ts';
+import { useSharedMessages } from './shared.messages.ts';
 
-/** Parts of the day a greeting tells apart. */
+/** Parts of the day that a greeting distinguishes. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
 const AFTERNOON_FROM_HOUR = 12; // product 9
 const EVENING_FROM_HOUR = 18; // product 9
 const LONGEST_WAIT_MS = 60_000;
 
-/** Whether a text, say of a date field, is a day. */
+/** Whether a text, for example from a date field, has the form YYYY-MM-DD. */
 export const isDay = (text: string): text is DayString => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The first day of birth that can be entered. */
+/** Earliest date of birth that can be entered. */
 export const EARLIEST_BIRTH = '1900-01-01';
 
-/** Whether somebody alive can have been born on this day; '' is no day. */
+/** Whether a living person can have been born on this day; false for ''. */
 export const isDateOfBirth = (day: DayString | '', today: DayString): day is DayString =>
   day >= EARLIEST_BIRTH && day <= today;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** The calendar day of an instant where the device is, as YYYY-MM-DD. */
+/** Returns the calendar day of an instant in the device's time zone, as YYYY-MM-DD. */
 export const dayOf = (instant: Date): DayString =>
   `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}` as DayString;
 
-/** Noon of a day where the device is: no change to or from summer time moves it to another day. */
+/**
+ * Returns noon of a day in the device's time zone. Unlike midnight, noon stays on the same day
+ * across daylight saving changes.
+ */
 const noonOf = (day: DayString): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
 };
 
-/** The day `count` days later; earlier when negative. */
+/** Returns the day `count` days later; earlier if negative. */
 export const addDays = (day: DayString, count: number): DayString => {
   const date = noonOf(day);
   date.setDate(date.getDate() + count);
   return dayOf(date);
 };
 
-/** The `count` days up to and including `last`, oldest first. */
+/** Returns the `count` days up to and including `last`, oldest first. */
 export const lastDays = (last: DayString, count: number): DayString[] =>
   Array.from({ length: count }, (_, place) => addDays(last, place - count + 1));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A way to write dates and times in a language; kept, since making one costs more than using it. */
+/**
+ * Returns a date and time format for a language. Cached, because creating one costs more than using
+ * it.
+ */
 export const dateFormat = (
   language: Language,
   style: Intl.DateTimeFormatOptions,
@@ -56,46 +64,49 @@ export const dateFormat = (
   return known;
 };
 
-/** A day in words, say '21 Nov'; the device's day, whatever its time zone. */
+/** Formats a day, for example '21 Nov', independent of the device's time zone. */
 export const formatDay = (
   day: DayString,
   language: Language,
   style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
 ): string => dateFormat(language, style).format(noonOf(day));
 
-/** A time of day, HH:MM, in words: '7:30 pm'. */
+/** Formats a time of day, HH:MM, as '7:30 pm'. */
 export const formatTimeOfDay = (time: string, language: Language): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const format = dateFormat(language, { hour: 'numeric', minute: '2-digit' });
   return format.format(new Date(2000, 0, 1, hours, minutes));
 };
 
-/** Day and time of an instant, as the device tells it. */
+/** Returns a formatter for the date and time of an instant in the device's time zone. */
 export const useMoment = (): ((instant: string) => string) => {
   const format = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (instant) => format.format(new Date(instant));
 };
 
-/** The clock time of an instant, as the device tells it. */
+/** Returns a formatter for the time of an instant in the device's time zone. */
 export const useClock = (): ((instant: string) => string) => {
   const format = dateFormat(useLanguage(), { hour: 'numeric', minute: '2-digit' });
   return (instant) => format.format(new Date(instant));
 };
 
-/** Before 12:00 morning, before 18:00 afternoon, otherwise evening (product 2). */
+/**
+ * Returns the part of the day: before 12:00 morning, before 18:00 afternoon, otherwise evening
+ * (product 2).
+ */
 export const partOfHour = (hour: number): PartOfDay => {
   if (hour < AFTERNOON_FROM_HOUR) return 'morning';
   return hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
 };
 
-/** The part of the day of an instant where the device is. */
+/** Returns the part of the day of an instant in the device's time zone. */
 export const partOfDay = (instant: Date): PartOfDay => partOfHour(instant.getHours());
 
-// A phone that slept through midnight runs its timers late, so coming back counts as well.
+// A phone that was asleep at midnight runs its timers late, so becoming visible counts as well.
 const subscribeToClock = (changed: () => void) => {
   const timer = setInterval(changed, LONGEST_WAIT_MS);
   const stops = [
-    // Older Safaris tell the document alone.
+    // Older Safari versions fire this event on the document only.
     listenTo(document, ['visibilitychange'], changed),
     listenTo(window, ['pageshow'], changed),
   ];
@@ -105,15 +116,15 @@ const subscribeToClock = (changed: () => void) => {
   };
 };
 
-/** The device's day; an open page crosses midnight within a minute. */
+/** Returns the device's current day; an open page updates within a minute after midnight. */
 export const useToday = (): DayString =>
   useSyncExternalStore(subscribeToClock, () => dayOf(new Date()));
 
-/** The part of the day now, kept current on an open page. */
+/** Returns the current part of the day, updated on an open page. */
 export const usePartOfDay = (): PartOfDay =>
   useSyncExternalStore(subscribeToClock, () => partOfDay(new Date()));
 
-/** The instant now, in ms, renewed at an interval: for words like 'waiting 5 min'. */
+/** Returns the current time in ms, updated every `everyMs`, for texts like 'waiting 5 min'. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -124,15 +135,15 @@ export const useNow = (everyMs: number): number => {
 };
 
 const DAYS_PER_WEEK = 7;
-// The clinic's weeks begin on Monday, as calendars in India do.
+// The clinic's weeks start on Monday, as calendars in India do.
 const MONDAY_FIRST = 6;
 const LABELLED_ROWS = [0, 2, 4];
 
-/** Place of a day in its week, 0 for Monday. */
+/** Returns the weekday of a day, 0 for Monday. */
 const weekdayOf = (day: DayString): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + MONDAY_FIRST) % DAYS_PER_WEEK;
 
-/** What stands around a calendar of these days: where it begins, its weekdays and its months. */
+/** Returns the labels of a calendar of these days: its first weekday, weekday names and months. */
 export const calendarFrame = (entries: readonly { date: DayString }[], language: Language) => {
   const days = entries.map(({ date }) => date);
   const first = days[0];
@@ -155,4 +166,23 @@ export const calendarFrame = (entries: readonly { date: DayString }[], language:
       : [],
   );
   return { firstWeekday, weekdays, months };
+};
+
+/** Converts a goal's entries, today's last, into the days that strips and calendars show. */
+export const useProgressDays = () => {
+  const words = useSharedMessages().day;
+  const language = useLanguage();
+  const unachieved = { excused: words.excused, not_due: words.notDue };
+  return (entries: readonly GoalDay[]): Day[] =>
+    entries.map(({ date, achieved, off }, place) => ({
+      id: date,
+      label: words.label({
+        date: formatDay(date, language),
+        state: achieved ? words.achieved : off ? unachieved[off] : words.notAchieved,
+      }),
+      share: Number(achieved),
+      off,
+      caption: formatDay(date, language, { weekday: 'narrow' }),
+      isToday: place === entries.length - 1,
+    }));
 };

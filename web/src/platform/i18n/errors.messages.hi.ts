@@ -1,7 +1,9 @@
-import type { English } from './errors.messages.ts';
-import type { Translated } from './i18n.ts';
+import type { ErrorCode } from '@saathi/contract';
 
-export const hindi: Translated<English> = {
+/**
+ * The sentence for each error code. There is no English file: the server sends English sentences.
+ */
+export const hindi: Record<ErrorCode, string> = {
   bad_request: 'कृपया भरी हुई जानकारी जाँचें।',
   not_signed_in: 'कृपया लॉग इन करें।',
   invalid_credentials: 'पिन सही नहीं है। कृपया फिर कोशिश करें।',

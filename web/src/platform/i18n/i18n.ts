@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { createNews } from '../page/events.ts';
-import { loadChunk, logFailure } from '../page/failures.ts';
+import { createNews, loadChunk, logFailure } from '../page/browser.ts';
 import { localStore } from '../session/storage.ts';
 
-/** Languages the app can speak. */
+/** Supported languages. */
 const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language by its own name, for those who read no other. */
+/** Each language's own name, so that its speakers recognise it. */
 const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
 type Message = string | ((values: never) => string);
 export type Messages = { [name: string]: Message | Messages };
 
-/** A catalogue's shape with its words left open: what a translation must satisfy. */
+/** A catalogue's shape with any texts: the type that a translation must satisfy. */
 export type Translated<M> = {
   [N in keyof M]: M[N] extends string
     ? string
@@ -22,31 +21,33 @@ export type Translated<M> = {
       : Translated<M[N]>;
 };
 
-/** The form of a language for a count: `plural('en', n, { one: '1 goal', other: `${n} goals` })`. */
+/** Selects a language's plural form: `plural('en', n, { one: '1 goal', other: `${n} goals` })`. */
 export const plural = (
   language: Language,
   count: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
 ): string => forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 
-/** A whole number in a language's grouping: 1,20,000 in Hindi where English has 120,000. */
+/**
+ * Formats a whole number with a language's digit grouping: 1,20,000 in Hindi, 120,000 in English.
+ */
 export const grouped = (language: Language, number: number): string =>
   number.toLocaleString(language);
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
-// Chosen on this device, otherwise the device's own, otherwise English.
+// The language chosen on this device, otherwise the browser's, otherwise English.
 const preferred = (): Language => {
   const stored = localStore.read('language');
   if (isLanguage(stored)) return stored;
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 };
 
-/** The words of the other languages, each once it has been fetched. */
+/** Translations by language, once fetched. */
 const translations: Partial<Record<Language, Record<string, Messages>>> = {};
 let current: Language = 'en';
-/** Chosen, while its words are being fetched. */
+/** The chosen language while its translations are being fetched. */
 let coming: Language | undefined;
 const { subscribe, announce } = createNews();
 
@@ -55,13 +56,13 @@ const fetchWords = async (language: Language): Promise<void> => {
   translations[language] ??= (await loadChunk(() => import('./hindi.ts'))).hindi;
 };
 
-// The language changes once its words are here; until then the screen stays as it is.
+// Changes the language once its translations are loaded; until then the screen stays as it is.
 const speak = async (language: Language): Promise<void> => {
   coming = language;
   announce();
   try {
     await fetchWords(language);
-    // Another may have been chosen meanwhile.
+    // Another language may have been chosen in the meantime.
     if (coming === language) current = language;
   } catch (cause) {
     logFailure('A language could not be loaded.', cause);
@@ -71,28 +72,30 @@ const speak = async (language: Language): Promise<void> => {
   announce();
 };
 
-/** Fetches the words of the person's language; call it before the first screen is drawn. */
+/** Fetches the translations of the user's language; call it before the first render. */
 export const startLanguage = (): Promise<void> => speak(preferred());
 
-/** Changes the language now and for the next time; nothing on the screen is lost by it. */
+/**
+ * Changes the language and remembers it for the next visit; the state of the screen is preserved.
+ */
 export const setLanguage = (language: Language): Promise<void> => {
   localStore.write('language', language);
   return speak(language);
 };
 
-// Chosen in another tab: all of them speak it.
+// Follows a language chosen in another tab.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === 'language' && isLanguage(newValue)) void speak(newValue);
 });
 
-/** The language that is spoken, for what is said outside of a drawn screen. */
+/** Returns the current language, for texts outside of React rendering. */
 export const currentLanguage = (): Language => current;
 
-/** The language that is spoken, following changes. */
+/** Returns the current language and re-renders when it changes. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
-/** The languages to choose from, the one that is spoken, and the one whose words are being fetched. */
+/** Returns the available languages, the current one and the one being fetched. */
 export const useLanguageChoice = () => ({
   choices: languages.map((value) => ({ value, label: languageNames[value] })),
   current: useLanguage(),
@@ -104,15 +107,15 @@ export const useLanguageChoice = () => ({
   choose: (language: Language) => void setLanguage(language),
 });
 
-/** A catalogue's words in the language that is spoken; undefined in English, for what English says otherwise. */
+/** Returns a catalogue's texts in the current language, or undefined in English. */
 export const translationOf = (catalogue: string): Messages | undefined =>
   translations[current]?.[catalogue] as Messages | undefined;
 
 /**
- * Declares the words of `<name>.messages.ts`: a hook that answers them in the language that is
- * spoken, and `current` for what is said outside of a drawn screen. English is the type that
- * `<name>.messages.hi.ts` is held to (`export const hindi: Translated<English>`), so that a missing
- * text fails the build.
+ * Declares the texts of `<name>.messages.ts`. Returns a hook that returns them in the current
+ * language, and `current` for use outside of React rendering. The English texts define the type of
+ * `<name>.messages.hi.ts` (`export const hindi: Translated<English>`), so that a missing text fails
+ * the build.
  */
 export const defineMessages = <M extends Messages>(name: string, english: M) => {
   const wordsIn = (language: Language) =>

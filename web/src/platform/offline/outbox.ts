@@ -1,39 +1,43 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { isRefusal, isUnreached } from '../api/api-error.ts';
-import { createNews, keepTrying, listenTo } from '../page/events.ts';
-import { localStore } from '../session/storage.ts';
+import { createNews, keepTrying, listenTo } from '../page/browser.ts';
+import { localStore, sessionStore } from '../session/storage.ts';
 
-/** 128 random bits under which what is sent again is the same thing; `randomUUID` is missing on pages without https. */
+/**
+ * Returns a random 128-bit id that identifies repeated sends of one item. `randomUUID` is missing
+ * on pages without https.
+ */
 export const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Something to be sent to the server, kept on this device until the server has it. */
+/** Something to be sent to the server, stored on this device until the server has received it. */
 export type OutboxItem<Body = unknown> = {
-  /** Goes along with every attempt, so that the server takes them for one. */
+  /** Sent with every attempt, so that the server recognises repetitions. */
   id: string;
   kind: string;
-  /** Items of one key are sent one after the other, in the order they were added. */
+  /** Items with the same key are sent one after another, in the order they were added. */
   key: string;
   body: Body;
   createdAt: string;
-  /** New until its first attempt has failed; after that, why the last one did. */
+  /** 'new' until the first attempt has failed; after that, why the last one failed. */
   state: 'new' | 'unreached' | 'failed' | 'refused';
 };
 
-/** How items of a kind are sent, and what happens then. */
+/** How items of a kind are sent and how the outcome is handled. */
 export type Kind<Body, Answer> = {
-  /** Sends one; must be safe to repeat. Throws ApiError. */
+  /** Sends an item; must be safe to repeat. Throws ApiError. */
   send: (item: OutboxItem<Body>, signal: AbortSignal) => Promise<Answer>;
-  /** Puts the answer where it is shown, before the item goes. */
+  /** Puts the answer where it is shown, before the item is removed. */
   onSent: (item: OutboxItem<Body>, answer: Answer) => unknown;
   /**
-   * Whether a failed one stays. One that was refused then waits for the person to decide. `awaited`:
-   * whoever added it hears of the failure; otherwise nobody does but here, say after a reload.
+   * Returns whether a failed item stays in the outbox; a rejected one then waits for the user's
+   * decision. `awaited`: the caller that added the item learns of the failure; otherwise, for
+   * example after a reload, only this function does.
    */
   onFailed: (item: OutboxItem<Body>, cause: unknown, awaited: boolean) => boolean;
-  /** After each round of attempts. */
+  /** Called after each round of attempts. */
   onRound?: () => void;
 };
 
@@ -70,21 +74,24 @@ const update = (person: string, change: (items: OutboxItem[]) => OutboxItem[]) =
 const take = (person: string, id: string) =>
   update(person, (items) => items.filter((item) => item.id !== id));
 
-/** Ends the waiting for an item's first attempt: with the answer, or null where it waits or is gone. */
+/**
+ * Resolves the promise of an item's first attempt: with the answer, or null if the item waits or
+ * was removed.
+ */
 const settle = (id: string, answer: unknown) => {
   outcomes.get(id)?.resolve(answer);
   outcomes.delete(id);
 };
 
-/** Whether anything of this person waits to be sent. */
+/** Whether this person has items waiting to be sent. */
 export const hasUnsent = (person: string): boolean => readAll(person).length > 0;
 
 type NewItem<Body> = { kind: string; key: string; body: Body };
 
 /**
- * Keeps something until it is sent, and sends it as soon as its kind is delivered. Answers what the
- * server answered, or null where it waits for the network. Throws where it could not be sent and
- * its kind does not keep it. `latestOnly`: it takes the place of what waits under its key.
+ * Stores an item until it is sent, and sends it as soon as a delivery of its kind is running.
+ * Resolves to the server's answer, or to null if the item waits. Rejects if sending failed and its
+ * kind does not keep it. `latestOnly`: replaces the waiting items with the same key.
  */
 export const addToOutbox = <Body, Answer>(
   person: string,
@@ -92,7 +99,7 @@ export const addToOutbox = <Body, Answer>(
   latestOnly = false,
 ): Promise<Answer | null> => {
   const deliver = deliveries.get(item.kind);
-  // The part that delivers may not be loaded yet, and without network does not come soon.
+  // The component that delivers may not be loaded yet, and without a network it will not load soon.
   const waits = !deliver && !navigator.onLine;
   const added: OutboxItem = {
     ...item,
@@ -112,7 +119,7 @@ export const addToOutbox = <Body, Answer>(
   return outcome as Promise<Answer | null>;
 };
 
-/** Sends a failed or refused one again now, with its body as it is given. */
+/** Retries a failed or rejected item now, with the given body. */
 export const retryItem = (person: string, { id, kind, body }: OutboxItem): void => {
   update(person, (items) =>
     items.map((item) => (item.id === id ? { ...item, body, state: 'new' } : item)),
@@ -120,13 +127,16 @@ export const retryItem = (person: string, { id, kind, body }: OutboxItem): void 
   deliveries.get(kind)?.();
 };
 
-/** Takes one out for good. */
+/** Removes an item for good. */
 export const discardItem = (person: string, { id }: OutboxItem): void => {
   settle(id, null);
   take(person, id);
 };
 
-/** Keeps one from being sent while the person decides about it, and ends an attempt; the answer ends that. */
+/**
+ * Prevents an item from being sent while the user decides about it, and aborts a running attempt.
+ * Returns a function that releases it.
+ */
 export const holdItem = ({ id, kind }: OutboxItem): (() => void) => {
   held.add(id);
   sending.get(id)?.abort();
@@ -136,7 +146,7 @@ export const holdItem = ({ id, kind }: OutboxItem): (() => void) => {
   };
 };
 
-/** The first one that may be sent; one behind an item that cannot go yet waits with it. */
+/** Returns the first item that may be sent; items behind a blocked one with the same key wait. */
 const nextOf = (person: string, kind: string, waitingKeys: ReadonlySet<string>) => {
   const blocked = new Set(waitingKeys);
   return readAll(person).find((item) => {
@@ -147,7 +157,7 @@ const nextOf = (person: string, kind: string, waitingKeys: ReadonlySet<string>) 
   });
 };
 
-/** Notes why one failed. What is new behind it waits for the same reason. */
+/** Records why an item failed. New items that wait behind it get the same state. */
 const postpone = (person: string, item: OutboxItem, cause: unknown) => {
   const refused = isRefusal(cause);
   const unreached = isUnreached(cause);
@@ -166,7 +176,10 @@ const postpone = (person: string, item: OutboxItem, cause: unknown) => {
   );
 };
 
-/** Tries one; answers whether the next may be tried. */
+/**
+ * Tries to send an item. Returns the key that must wait now, if any, and whether the server was
+ * unreachable.
+ */
 const attempt = async (person: string, item: OutboxItem, kind: Kind<unknown, unknown>) => {
   const controller = new AbortController();
   sending.set(item.id, controller);
@@ -206,7 +219,10 @@ const round = async (person: string, name: string, kind: () => Kind<unknown, unk
   if (tried) kind().onRound?.();
 };
 
-/** Sends what waits of a kind, one at a time; again when the network returns, and ever less often. */
+/**
+ * Sends the waiting items of a kind one at a time; retries when the network returns and at
+ * increasing intervals.
+ */
 const startDelivery = (person: string, name: string, kind: () => Kind<unknown, unknown>) => {
   let running = false;
   let again = false;
@@ -220,7 +236,7 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
       await round(person, name, kind);
     } while (again && !stopped);
     running = false;
-    // What is left is for whoever delivers now.
+    // Remaining items are left to the current delivery.
     if (stopped) deliveries.get(name)?.();
   });
   deliveries.set(name, tryNow);
@@ -231,7 +247,7 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
   };
 };
 
-/** Sends what waits of a kind while it is mounted; one part of the app does so for each kind. */
+/** Sends the waiting items of a kind while mounted; for each kind one component does so. */
 export const useDelivery = <Body, Answer>(
   person: string,
   name: string,
@@ -248,11 +264,30 @@ const follow = (listener: () => void) => {
   };
 };
 
-/** What waits of a kind, oldest first. */
+/** Returns the waiting items of a kind, oldest first. */
 export const useOutbox = <Body>(person: string, kind: string) => {
   const text = useSyncExternalStore(follow, () => localStore.read(keyOf(person)));
   return useMemo(
     () => (itemsIn(text) as OutboxItem<Body>[]).filter((item) => item.kind === kind),
     [text, kind],
   );
+};
+
+/**
+ * Sends the same text under the same id on every attempt, because an earlier one may have arrived
+ * without its answer being received. The id is stored in this tab, across reloads, until the server
+ * has answered.
+ */
+export const sendOnce = async <T>(
+  name: string,
+  words: string,
+  send: (clientId: string) => Promise<T>,
+): Promise<T> => {
+  const key = `sending:${name}`;
+  const [id = '', ...sentBefore] = (sessionStore.read(key) ?? '').split(' ');
+  const clientId = sentBefore.join(' ') === words && id ? id : newClientId();
+  sessionStore.write(key, `${clientId} ${words}`);
+  const answer = await send(clientId);
+  sessionStore.remove(key);
+  return answer;
 };

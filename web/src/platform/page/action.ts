@@ -1,22 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useNow } from '../i18n/days.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 
 type Action<Args extends unknown[], Output> = {
-  /** What is done, say a call of the server. */
+  /** What to do, for example a call to the server. */
   action: (...args: Args) => Promise<Output>;
-  /** The toast that says it is done. */
+  /** The toast for success. */
   done?: (output: Output) => ToastContent | undefined;
-  /** The toast that says why it is not. */
+  /** The toast for failure. */
   failed?: (cause: unknown) => ToastContent | undefined;
-  /** Called once it is done, unless the screen has been left. */
+  /** Called on success, unless the screen has been left. */
   onDone?: (output: Output) => void;
-  /** Called once it has failed, unless the screen has been left. */
+  /** Called on failure, unless the screen has been left. */
   onFailed?: (cause: unknown) => void;
 };
 
 /**
- * Does something, once at a time however often it is asked to, and says in a toast how it went,
- * also to somebody who has left the screen meanwhile.
+ * Returns `run`, which runs the action, one call at a time, and reports its outcome in a toast,
+ * even if the user has left the screen.
  */
 export const useAction = <Args extends unknown[], Output>(options: Action<Args, Output>) => {
   const { action, done, failed, onDone, onFailed } = options;
@@ -48,4 +51,37 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
     if (said) toast(said);
   };
   return { run, busy };
+};
+
+const MINUTE_MS = 60_000;
+const RECOUNT_MS = 5_000;
+const WAITING_STATUSES = [429, 503];
+
+/**
+ * Does the same as `useAction` for an action with a limited number of attempts, for example one
+ * with a PIN. On a 429 or 503 the waiting time replaces the toast's description, and is returned as
+ * `waitingText` until it is over.
+ */
+export const useLimitedAction = <Args extends unknown[], Output>(
+  action: Parameters<typeof useAction<Args, Output>>[0],
+) => {
+  const { waiting } = useSharedMessages();
+  const [until, setUntil] = useState(0);
+  useNow(RECOUNT_MS);
+  const waitingTextTo = (instant: number) => {
+    const minutes = Math.ceil((instant - Date.now()) / MINUTE_MS);
+    return minutes > 0 ? waiting({ minutes }) : undefined;
+  };
+  const { run, busy } = useAction({
+    ...action,
+    failed: (cause) => {
+      const content = action.failed?.(cause);
+      const waits = cause instanceof ApiError && WAITING_STATUSES.includes(cause.status);
+      if (!content || !waits) return content;
+      const end = Date.now() + (cause.retryAfter ?? 60) * 1000;
+      setUntil(end);
+      return { ...content, description: waitingTextTo(end) };
+    },
+  });
+  return { run, busy, waitingText: waitingTextTo(until) };
 };

@@ -4,33 +4,34 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { sentenceOf } from '../api/api-error.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { useAction } from './action.ts';
+import { forgetDrafts, useDraftOf } from './form.ts';
 
 type ConfirmedActionProps = {
   words: {
     title: string;
     text: string;
     confirm: string;
-    /** The main answer's label while the action is under way. */
+    /** The confirm button's label while the action is running. */
     busy: string;
-    /** Said once it is done, where the screen alone does not show it. */
+    /** Toast on success, if the screen alone does not show it. */
     done?: string;
     doneText?: string;
     failed: string;
-    /** Said where the server gives no sentence of its own; by itself to try again. */
+    /** Used if the server sends no sentence; by default the advice to try again. */
     failedText?: string | ((cause: unknown) => string);
   };
-  /** Whether it takes something away for good. */
+  /** Whether the action deletes something permanently. */
   destructive?: boolean;
-  /** What the main answer does. */
+  /** Runs on confirmation. */
   action: () => Promise<unknown>;
-  /** Called instead of `onClose` once it is done. */
+  /** Called instead of `onClose` on success. */
   onDone?: () => void;
   onClose: () => void;
 };
 
 /**
- * Asks before an action, does it, and says in a toast how it went, also to somebody who has left
- * the screen meanwhile. Render it while it is open.
+ * Asks for confirmation, runs the action and reports its outcome in a toast, even if the user has
+ * left the screen. Render it while it is open.
  */
 export const ConfirmedAction = (props: ConfirmedActionProps) => {
   const { words, destructive = true, action, onClose, onDone = onClose } = props;
@@ -60,13 +61,16 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
 };
 
 type AskFirst = {
-  /** Whether something would be lost by now. */
+  /** Returns whether something would be lost now. */
   when: () => boolean;
   words: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'cancel' | 'confirm'>;
   onConfirm: () => void;
 };
 
-/** Does what throws something away only after a question, where there is something; render that. */
+/**
+ * Returns `proceed`, which runs `onConfirm`, after a question if something would be lost; render
+ * the question.
+ */
 export const useAskFirst = ({ when, words, onConfirm }: AskFirst) => {
   const [asking, setAsking] = useState(false);
   const question: ReactNode = asking && (
@@ -78,11 +82,14 @@ export const useAskFirst = ({ when, words, onConfirm }: AskFirst) => {
 type Discard = {
   /** Whether something would be lost. */
   typed: boolean;
-  /** Forgets what was typed and closes. */
+  /** Discards what was typed and closes. */
   onDiscard: () => void;
 };
 
-/** Closes a dialog, after a question where that throws away what was typed; render the question. */
+/**
+ * Returns `close`, which closes a dialog, after a question if that discards what was typed; render
+ * the question.
+ */
 export const useDiscard = ({ typed, onDiscard }: Discard) => {
   const words = useSharedMessages().discard;
   const { proceed, question } = useAskFirst({ when: () => typed, words, onConfirm: onDiscard });
@@ -92,9 +99,9 @@ export const useDiscard = ({ typed, onDiscard }: Discard) => {
 type FormDialogProps = {
   title: string;
   description?: string;
-  /** Label of the button that sends the form. */
+  /** Label of the submit button. */
   submit: string;
-  /** Whether it takes something away for good. */
+  /** Whether the action deletes something permanently. */
   destructive?: boolean;
   busyLabel?: string | false;
   onSubmit: () => void;
@@ -137,4 +144,23 @@ export const FormDialog = (props: FormDialogProps) => {
       </form>
     </Dialog>
   );
+};
+
+/**
+ * Keeps the fields of a dialog's form as a draft: Back and a reload lose nothing, and closing asks
+ * before discarding what was typed; render the question. Never for a PIN.
+ */
+export const useFormDraft = <T extends object>(name: string, initial: T, onClose: () => void) => {
+  const [draft, setDraft] = useDraftOf(name, initial);
+  const done = () => {
+    forgetDrafts(name);
+    onClose();
+  };
+  const { close, question } = useDiscard({
+    typed: JSON.stringify(draft) !== JSON.stringify(initial),
+    onDiscard: done,
+  });
+  const change = (changes: Partial<T>) => setDraft({ ...draft, ...changes });
+  /** `done` closes the dialog after the form was saved. */
+  return { draft, change, close, done, question };
 };

@@ -1,9 +1,99 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldSentencesOf } from '../api/api-error.ts';
+import { sessionStore } from '../session/storage.ts';
 
 /**
- * What is wrong with a form, by field: its own faults from the first try to send it on, and what
- * the server refused of what was sent last.
+ * Returns text being typed and its setter. The text is stored in this tab when the screen goes away
+ * (the session ends, the user navigates) and removed at sign-out. Setting '' removes it.
+ */
+export const useDraft = (name: string): [string, (text: string) => void] => {
+  const key = `draft:${name}`;
+  const [state, setState] = useState({ key, text: sessionStore.read(key) ?? '' });
+  if (state.key !== key) setState({ key, text: sessionStore.read(key) ?? '' });
+  const setDraft = (text: string) => {
+    setState({ key, text });
+    if (text) sessionStore.write(key, text);
+    else sessionStore.remove(key);
+  };
+  return [state.text, setDraft];
+};
+
+const parsed = (text: string): object => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Does the same as `useDraft` for the fields of a form, and also returns a function that forgets
+ * them. Never for a PIN.
+ */
+export const useDraftOf = <T extends object>(
+  name: string,
+  initial: T,
+): [T, (value: T) => void, () => void] => {
+  const [text, setText] = useDraft(name);
+  const value = { ...initial, ...(text && parsed(text)) };
+  return [value, (next) => setText(JSON.stringify(next)), () => setText('')];
+};
+
+/** Removes the drafts whose names start with `start`, for example once they are sent. */
+export const forgetDrafts = (start: string): void => sessionStore.clearPersonal(`draft:${start}`);
+
+type DialogDraft = {
+  text: string;
+  setText: (text: string) => void;
+  /** Call it after the text was discarded. */
+  forget: () => void;
+  /** Call it after the text was sent. */
+  sent: () => void;
+};
+
+/**
+ * Returns text typed in a dialog, stored under `name` when the screen goes away. It starts as
+ * `first`, the text of the composer. If an earlier draft of the dialog is restored instead, the
+ * composer keeps its text: `onFirstSent` is not called.
+ */
+export const useDialogDraft = (
+  name: string,
+  first: string,
+  onFirstSent: () => void,
+): DialogDraft => {
+  const [kept, keep] = useDraft(name);
+  const [beganWithFirst] = useState(!kept);
+  const [text, setText] = useState(kept || first);
+  return {
+    text,
+    setText: (typed) => {
+      setText(typed);
+      keep(typed);
+    },
+    forget: () => keep(''),
+    sent: () => {
+      keep('');
+      if (beganWithFirst) onFirstSent();
+    },
+  };
+};
+
+/** Delay after the last keystroke before the server is queried. */
+const TYPING_PAUSE_MS = 250;
+
+/** Returns a text as it was when typing last paused. */
+export const useAfterTyping = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/**
+ * Returns a form's errors by field: its own from the first attempt to submit, and those the server
+ * reported for the last submission.
  */
 export const useFaults = <Field extends string>(own: Partial<Record<Field, string | false>>) => {
   const [tried, setTried] = useState(false);
@@ -11,13 +101,13 @@ export const useFaults = <Field extends string>(own: Partial<Record<Field, strin
   const found = Object.fromEntries(Object.entries(own).filter(([, sentence]) => sentence));
   return {
     shown: (tried ? { ...refused, ...found } : refused) as Partial<Record<Field, string>>,
-    /** Whether it may be sent. */
+    /** Returns whether the form may be sent. */
     isReady: (): boolean => {
       setTried(true);
       setRefused({});
       return Object.keys(found).length === 0;
     },
-    /** Takes the fields out of a server's refusal. */
+    /** Takes the field errors from a server's error. */
     refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)),
   };
 };

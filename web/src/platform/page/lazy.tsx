@@ -2,17 +2,19 @@ import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'r
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
-import { keepTrying } from './events.ts';
-import { loadChunk, logFailure } from './failures.ts';
+import { keepTrying, loadChunk, logFailure } from './browser.ts';
 
-/** A screen whose code is fetched when first needed; `preload` fetches it ahead. */
+/** A screen whose code is fetched when first needed; `preload` fetches it ahead of time. */
 export type LazyPage<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-/** `export const GoalsPage = lazyPage(() => import('./goals-page.tsx'), 'GoalsPage')` */
+/**
+ * Declares a lazy screen: `export const GoalsPage = lazyPage(() => import('./goals-page.tsx'),
+ * 'GoalsPage')`.
+ */
 export const lazyPage = <Name extends string, Props extends object = object>(
   load: Load<Name, Props>,
   name: Name,
@@ -20,7 +22,7 @@ export const lazyPage = <Name extends string, Props extends object = object>(
   let here: ComponentType<Props> | undefined;
   const Page = lazy<ComponentType<Props>>(async () => ({ default: (await loadChunk(load))[name] }));
   const Shown = (props: Props) => {
-    // What is here already is drawn without waiting; it stays the same while it is shown.
+    // Loaded code is rendered without suspending; the choice is fixed while the screen is mounted.
     const [Now] = useState<ComponentType<Props>>(() => here ?? Page);
     return <Now {...props} />;
   };
@@ -35,10 +37,13 @@ export const lazyPage = <Name extends string, Props extends object = object>(
   });
 };
 
-/** A browser that is never idle is not waited for longer than this. */
+/** Longest wait for a browser that is never idle. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Calls back once the page is loaded and the browser has nothing to do. Answers how to stop waiting. */
+/**
+ * Calls back once the page is loaded and the browser is idle. Returns a function that cancels the
+ * wait.
+ */
 export const whenIdle = (callback: () => void): (() => void) => {
   const waiting = new AbortController();
   const call = () => waiting.signal.aborted || callback();
@@ -52,7 +57,7 @@ export const whenIdle = (callback: () => void): (() => void) => {
   return () => waiting.abort();
 };
 
-/** Chromium remembers a file that could not be fetched, and asks for it again only under another address. */
+/** Imports a failed file under a new URL, because Chromium caches the failure per URL. */
 const importAnew = async (cause: unknown) => {
   const [address] = /https?:\S+?\.js/.exec(String(cause)) ?? [];
   if (!address) throw cause;
@@ -60,9 +65,9 @@ const importAnew = async (cause: unknown) => {
 };
 
 /**
- * A part of the app that nobody waits for: its code is fetched once there is nothing else to do, and
- * nothing stands there until then. Without network it is asked for again, and the screen around it
- * goes on; that is not worth loading the page anew, also not after a release: the next screen does.
+ * Declares a part of the app that nobody waits for: its code is fetched when the browser is idle,
+ * and nothing is rendered until then. A failed fetch is retried while the screen stays usable. It
+ * never reloads the page, not even after a release: the next screen does.
  */
 export const lazyPart = <Name extends string, Props extends object>(
   load: Load<Name, Props>,
@@ -91,7 +96,7 @@ export const lazyPart = <Name extends string, Props extends object>(
   };
 };
 
-// Unseen where the dialog comes at once.
+// Appears after a delay, so it stays invisible if the dialog loads quickly.
 const Coming = () => (
   <div
     role="status"
@@ -105,8 +110,8 @@ const Coming = () => (
 );
 
 /**
- * A dialog whose code is fetched when it is first opened. One that cannot be fetched closes with a
- * toast, and is asked for anew when it is opened again.
+ * Declares a dialog whose code is fetched when it is first opened. If that fails, the dialog closes
+ * with a toast, and the next opening fetches again.
  */
 export const lazyDialog = <Name extends string, Props extends { onClose: () => void }>(
   load: Load<Name, Props>,

@@ -12,11 +12,10 @@ import {
 import { api, forgetEarlyReads, sessionEnd } from '../api/api.ts';
 import { hasCode } from '../api/api-error.ts';
 import { claimPersistedQueries } from '../api/query-client.ts';
-import { keepTrying, listenTo } from '../page/events.ts';
-import { logFailure } from '../page/failures.ts';
-import { forgetKeptFiles } from './kept-files.ts';
+import { keepTrying, listenTo, logFailure } from '../page/browser.ts';
 import {
   claimDrafts,
+  forgetKeptFiles,
   forgetSession,
   localStore,
   rememberedSession,
@@ -30,7 +29,10 @@ const CHANNEL = 'saathi-session';
 
 type Anonymous = {
   status: 'anonymous';
-  /** Left by pressing Sign Out: the address being left is then not one to come back to. */
+  /**
+   * Whether the user pressed Sign Out: signing in again then does not return to the current
+   * address.
+   */
   deliberate: boolean;
   user: null;
   doctor: null;
@@ -40,30 +42,36 @@ type SignedIn = {
   user: SessionUser;
   /** Null for patients. */
   doctor: DoctorDetail | null;
-  /** The privacy notice the person has not agreed to yet. */
+  /** The privacy notice that the user has not accepted yet. */
   privacyToAgree?: Session['privacyToAgree'];
-  /** When the account will be erased, where the person has asked for it. */
+  /** When the account will be erased, if the user has requested it. */
   erasureAt?: Session['erasureAt'];
-  /** A doctor owns the clinic, or nobody does yet; or what a member of it is who is no doctor. */
+  /**
+   * For doctors: owner of the clinic, or a clinic without an owner. For other members: desk or
+   * assistant.
+   */
   clinic?: Session['clinic'];
-  /** The server ended the session; the screen stays until the person has been told. */
+  /** The server ended the session; the screen stays until the user has been told. */
   ended: boolean;
-  /** Known from this device alone: the server has not answered yet, or could not be asked. */
+  /** Known from this device only: the server has not answered yet or could not be reached. */
   unproven?: boolean;
 };
 type State = { status: 'loading'; user: null; doctor: null } | Anonymous | SignedIn;
 
 type Actions = {
-  /** Does a login or sets a PIN, remembers the id and fetches who it is. Throws ApiError. */
+  /** Logs in or sets a PIN, stores the id and fetches the session. Throws ApiError. */
   signIn: (login: () => Promise<{ userId: string }>) => Promise<void>;
   signOut: () => void;
-  /** Takes over what the person changed of the own name or details. */
+  /** Applies the user's changes to their name or details. */
   update: (session: Session) => void;
-  /** Leaves a session that the server has ended; typed text and the address are kept, unless the person was erased. */
+  /**
+   * Leaves a session that the server has ended. Typed text and the address are kept unless the
+   * account was erased.
+   */
   leaveEnded: () => void;
 };
 
-/** What a member of the clinic who is no doctor is; undefined of everybody else. */
+/** Returns the role of a clinic member who is not a doctor; otherwise undefined. */
 export const memberRoleOf = (clinic: Session['clinic']): MemberRole | undefined =>
   clinic === 'desk' || clinic === 'assistant' ? clinic : undefined;
 
@@ -80,13 +88,16 @@ const signedIn = (session: Session): SignedIn => {
   const { user, doctor, privacyToAgree, erasureAt, clinic } = session;
   const known = { user, doctor, privacyToAgree, erasureAt, clinic };
   claimDrafts(user.id);
-  // A doctor's reads are other people's health: they stay off the device.
+  // A doctor's reads contain other people's health data, so they are not stored on the device.
   claimPersistedQueries(user.role === 'patient' ? user.id : null);
   rememberSession(known);
   return { status: 'signed-in', ...known, ended: false };
 };
 
-/** Who is signed in, where the server has said so already, else who was last, until it has. */
+/**
+ * Returns who is signed in if the server has already answered, otherwise the last session until it
+ * answers.
+ */
 const startState = (): State => {
   const userId = localStore.read(USER_ID_KEY);
   if (!userId) return anonymous(false);
@@ -98,7 +109,7 @@ const startState = (): State => {
 
 let logout: AbortController | undefined;
 
-// The cookie is out of our reach: until the server has answered, the next start tries again.
+// Scripts cannot delete the cookie, so if the server does not answer, the next start tries again.
 const endOnServer = async () => {
   localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
   logout = new AbortController();
@@ -110,18 +121,18 @@ const endOnServer = async () => {
   }
 };
 
-// The server itself says so, not whatever else may answer on the way to it.
+// Only the server's own error codes count, not those of a proxy.
 const isEnded = (cause: unknown) => hasCode(cause, 'not_signed_in') || hasCode(cause, 'forbidden');
 
 const isUnproven = (state: State) => state.status === 'signed-in' && state.unproven === true;
 
-/** Nobody, but not by pressing Sign Out. */
+/** Whether nobody is signed in without having pressed Sign Out. */
 const isLost = (state: State) => state.status === 'anonymous' && !state.deliberate;
 
 const forgetPerson = (userId: string | null | undefined) => {
   forgetEarlyReads();
   claimPersistedQueries(null);
-  // What somebody else has not sent yet stays for them.
+  // Unsent items of other people are kept.
   localStore.clearPersonal();
   sessionStore.clearPersonal();
   localStore.remove(`outbox:${userId}`);
@@ -130,42 +141,45 @@ const forgetPerson = (userId: string | null | undefined) => {
 
 type News = 'signed-in' | 'signed-out';
 
-/** Whether this is who is shown, past the time of the erasure that was asked for. */
+/** Whether this person is signed in and the date of the requested erasure has passed. */
 const isErased = (shown: State, userId: string | null) =>
   shown.status === 'signed-in' &&
   shown.user.id === userId &&
   Date.parse(shown.erasureAt ?? '') <= Date.now();
 
-/** What changes the session; `shown` is who is shown at the moment, `tellTabs` reaches the other tabs. */
+/**
+ * Creates the actions that change the session; `shown` returns the current state, `tellTabs`
+ * notifies the other tabs.
+ */
 const sessionActions = (
   cache: QueryClient,
   setState: (next: State) => void,
   shown: () => State,
   tellTabs: (news: News) => void,
 ) => {
-  // Unsent text stays for whoever signs in again, but none of somebody who was erased; what the
-  // server told goes.
+  // Unsent text is kept for the next sign-in unless the person was erased; cached server data is
+  // removed.
   const leave = (userId: string | null) => {
     cache.clear();
     if (isErased(shown(), userId)) return forgetPerson(userId);
     forgetSession();
     claimPersistedQueries(null);
   };
-  // Product 1: the stored id says that a session may exist; a failure is only logged (product 7).
+  // Product 1: the stored id means that a session may exist; a failure is only logged (product 7).
   const restore = async () => {
     const userId = localStore.read(USER_ID_KEY);
     if (!userId) return setState(anonymous(false));
-    // The address a new tab was opened at is that person's too.
+    // The address that a new tab was opened at belongs to that person too.
     claimDrafts(userId);
     try {
       const found = await api.auth.me({ params: { userId } });
-      // Somebody else may have signed in meanwhile.
+      // Someone else may have signed in in the meantime.
       if (localStore.read(USER_ID_KEY) === userId) setState(signedIn(found));
     } catch (cause) {
       logFailure('The session could not be restored.', cause);
       if (localStore.read(USER_ID_KEY) !== userId) return;
       if (isEnded(cause)) leave(userId);
-      // Without network: what this device keeps, until the server can be asked.
+      // Without a network: the session stored on this device, until the server can be reached.
       const remembered = rememberedSession(userId);
       setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
     }
@@ -178,7 +192,7 @@ const sessionActions = (
   return {
     restore,
     forget,
-    /** Another tab has changed who is signed in; all tabs share one cookie. */
+    /** Follows a change of the signed-in person in another tab; all tabs share one cookie. */
     follow: () => {
       const userId = localStore.read(USER_ID_KEY);
       if (!userId) return forget();
@@ -187,7 +201,7 @@ const sessionActions = (
       void restore();
     },
     signIn: async (login: () => Promise<{ userId: string }>) => {
-      // Its answer, coming late, would take away the new session's cookie.
+      // A late response to it would clear the new session's cookie.
       logout?.abort();
       forgetEarlyReads();
       const { userId } = await login();
@@ -199,13 +213,13 @@ const sessionActions = (
       tellTabs('signed-in');
     },
     signOut: () => {
-      // The device first: however slow the network is, nothing of the person is left on it.
+      // Clears the device first, so that a slow network leaves none of the person's data on it.
       forget();
       tellTabs('signed-out');
       void endOnServer();
     },
     update: (changed: Session) => {
-      // An answer may come after the sign-out.
+      // An answer may arrive after the sign-out.
       if (changed.user.id === shown().user?.id) setState(signedIn(changed));
     },
     leaveEnded: () => {
@@ -238,20 +252,20 @@ const useSessionState = (initial: State | undefined): State & Actions => {
     if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
 
     const handleMessage = ({ data }: MessageEvent) => (data === 'signed-out' ? forget() : follow());
-    // A server that is too busy gives no event when that is over: it is asked until it has answered.
+    // A server that is too busy fires no event when it recovers, so it is asked until it answers.
     const { stop } = keepTrying(async () => {
       if (latest.current.status === 'loading' || isUnproven(latest.current)) await restore();
     });
-    // Started without network: nobody, until the server can be asked.
+    // After a start without a network nobody is signed in until the server can be reached.
     const handleOnline = () => {
       if (isLost(latest.current) && localStore.read(USER_ID_KEY)) void restore();
     };
-    // In the back/forward cache the page has heard nothing of the other tabs.
+    // In the back/forward cache the page received no messages from other tabs.
     const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       const isSame = localStore.read(USER_ID_KEY) === (latest.current.user?.id ?? null);
       if (persisted && !isSame) follow();
     };
-    // Whoever is not proven yet has not been told that anything began, nor is told that it is over.
+    // Only a confirmed session is reported as ended; an unconfirmed one is left silently.
     const handleEnd = () => {
       if (isUnproven(latest.current)) leaveEnded();
       else setState((known) => (known.status === 'signed-in' ? { ...known, ended: true } : known));
@@ -275,24 +289,24 @@ const useSessionState = (initial: State | undefined): State & Actions => {
 };
 
 type SessionProviderProps = {
-  /** Who is signed in from the first moment on, where that is known. */
+  /** The initial state, if it is known. */
   initial?: State;
   children: ReactNode;
 };
 
-/** Keeps who is signed in, restores it at the start and shares it between tabs. */
+/** Holds the session, restores it at the start and synchronises it between tabs. */
 export const SessionProvider = ({ initial, children }: SessionProviderProps) => (
   <SessionContext value={useSessionState(initial)}>{children}</SessionContext>
 );
 
-/** Who is signed in, and how to change that. */
+/** Returns the session and the actions that change it. */
 export const useSession = (): State & Actions => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');
   return session;
 };
 
-/** The signed-in person; only for screens behind the route guard. */
+/** Returns the signed-in session; only for screens behind the route guard. */
 export const useSignedIn = (): SignedIn & Actions => {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('This screen needs a signed-in person.');

@@ -1,14 +1,14 @@
 import type { Session } from '@saathi/contract';
 
-/** Keys that outlive a sign-out: of the device, and what another person has not sent yet. */
+/** Keys that survive a sign-out: settings of the device and other people's unsent items. */
 const LASTING = /^(theme|language|camera|alarm|shortcuts|signOutPending|outbox:.*)$/;
 
-/** A small string store that works also where storage is full, forbidden or switched off. */
+/** A string store that also works if storage is full, forbidden or disabled. */
 export type SafeStore = {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
-  /** Removes everything that belongs to a person but the outbox, or only the keys that begin so. */
+  /** Removes all personal data except the outbox, or only the keys that start with `start`. */
   clearPersonal: (start?: string) => void;
 };
 
@@ -21,7 +21,7 @@ const attempt = <T>(action: () => T, otherwise: T): T => {
 };
 
 const safeStore = (storage: () => Storage): SafeStore => {
-  /** What could not be stored, as long as the page lives. */
+  /** Values that could not be stored, for the lifetime of the page. */
   const unstored = new Map<string, string>();
   const remove = (key: string) => {
     unstored.delete(key);
@@ -43,21 +43,21 @@ const safeStore = (storage: () => Storage): SafeStore => {
   };
 };
 
-/** Kept until cleared, shared by all tabs. */
+/** Stores values until they are cleared, shared by all tabs. */
 export const localStore = safeStore(() => localStorage);
 
-/** Kept as long as the tab. */
+/** Stores values for the lifetime of the tab. */
 export const sessionStore = safeStore(() => sessionStorage);
 
 const SESSION_KEY = 'session';
 
-/** Keeps who was signed in, for a start without network. It grants nothing: the server decides. */
+/** Stores the session for a start without a network. It grants nothing: the server decides. */
 export const rememberSession = (session: Session): void =>
   localStore.write(SESSION_KEY, JSON.stringify(session));
 
 export const forgetSession = (): void => localStore.remove(SESSION_KEY);
 
-/** Who was signed in last, if it is this person. */
+/** Returns the last session if it belongs to this person. */
 export const rememberedSession = (userId: string): Session | undefined => {
   try {
     const session: Session | null = JSON.parse(localStore.read(SESSION_KEY) ?? 'null');
@@ -67,15 +67,18 @@ export const rememberedSession = (userId: string): Session | undefined => {
   }
 };
 
-// It goes with the drafts.
+// Cleared together with the drafts.
 const WANTED_ADDRESS_KEY = 'draft:wanted';
 
-/** Remembers an address, the present one with query and fragment unless told, to come to after signing in. */
+/**
+ * Stores the address to return to after signing in; by default the current one with query and
+ * fragment.
+ */
 export const rememberWantedAddress = (
   address = location.pathname + location.search + location.hash,
 ): void => sessionStore.write(WANTED_ADDRESS_KEY, address);
 
-/** The remembered address if it lies in this area ('/patient/' or '/doctor/'). */
+/** Returns the stored address if it lies in this area ('/patient/' or '/doctor/'). */
 export const wantedAddress = (area: string): string | undefined => {
   const address = sessionStore.read(WANTED_ADDRESS_KEY);
   return address?.startsWith(area) ? address : undefined;
@@ -85,10 +88,66 @@ export const forgetWantedAddress = (): void => sessionStore.remove(WANTED_ADDRES
 
 const DRAFT_OWNER_KEY = 'draftsOf';
 
-/** Drafts and the wanted address outlive an ended session, but only for the person whose they are. */
+/**
+ * Assigns drafts and the wanted address to a person; those of another person are removed. They
+ * survive an ended session.
+ */
 export const claimDrafts = (userId: string): void => {
-  // Whoever comes by a link to a tab where nobody was signed in may well follow it.
+  // An address opened while nobody was signed in may belong to the person who signs in next.
   const owner = sessionStore.read(DRAFT_OWNER_KEY) || userId;
   if (owner !== userId) sessionStore.clearPersonal('draft:');
   sessionStore.write(DRAFT_OWNER_KEY, userId);
+};
+
+/**
+ * Prefix of the IndexedDB database in which a person's files wait to be sent; the person's id
+ * follows.
+ */
+export const KEPT_FILES = 'files:';
+
+/** Deletes a person's unsent files. Browsers without IndexedDB have nothing to delete. */
+export const forgetKeptFiles = (userId: string | undefined | null): void => {
+  try {
+    indexedDB.deleteDatabase(KEPT_FILES + userId);
+  } catch {
+    // Nothing could be stored there either.
+  }
+};
+
+const START = 'outbox:';
+const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
+
+const isFresh = (text: string | null): boolean => {
+  try {
+    const items: { createdAt: string }[] = JSON.parse(text ?? '[]');
+    return items.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < KEPT_MS);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Deletes the single database in which a previous version stored the files of everyone who signed
+ * in here.
+ */
+const forgetFormerFiles = (): void => {
+  try {
+    indexedDB.deleteDatabase('files');
+  } catch {
+    // Browsers without IndexedDB have nothing to delete.
+  }
+};
+
+/**
+ * Deletes other people's unsent items that are older than a week, on the assumption that they will
+ * not return.
+ */
+export const forgetOldOfOthers = (person: string): void => {
+  forgetFormerFiles();
+  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(START))) {
+    const isKept = key === START + person || isFresh(localStore.read(key));
+    if (isKept) continue;
+    localStore.remove(key);
+    forgetKeptFiles(key.slice(START.length));
+  }
 };

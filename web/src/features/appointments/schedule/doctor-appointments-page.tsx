@@ -3,10 +3,9 @@ import { CalendarCog, LogOut, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { useNow } from '../../../platform/i18n/days.ts';
-import { ComingSoon } from '../../../platform/page/coming-soon.tsx';
-import { useEntryState } from '../../../platform/page/entry-state.ts';
+import { useEntryState } from '../../../platform/page/history.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
-import { PageHeading } from '../../../platform/page/page-heading.tsx';
+import { ComingSoon, PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -63,7 +62,7 @@ type Sheet = 'walk-in' | 'leave';
 
 type DayProps = {
   schedule: Schedule;
-  /** The day a notice led to. */
+  /** The day that a notification linked to. */
   asked: DayString | undefined;
 };
 

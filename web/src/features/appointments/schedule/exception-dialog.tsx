@@ -3,9 +3,8 @@ import { SEATS_MAX } from '@saathi/contract/limits';
 import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
-import { useFormDraft } from '../../../platform/page/form-draft.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { dayIn } from '../clinic-time.ts';
@@ -65,7 +64,7 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
   return { draft, change, ...form, today, sentences: faults.shown, busy, handleSubmit };
 };
 
-/** Closes a time of one day, or opens one besides the week's hours. */
+/** Closes a time on one day, or adds one outside the weekly hours. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { kind } = props;
   const words = useScheduleMessages();

@@ -4,8 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { FormDialog } from '../../../platform/page/dialogs.tsx';
-import { useFormDraft } from '../../../platform/page/form-draft.ts';
+import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { dayIn, instantOf, timeIn } from '../clinic-time.ts';
@@ -18,7 +17,9 @@ const useName = ({ patient }: Appointment) => {
   return { name: patient?.name ?? former };
 };
 
-/** Does something with an appointment and closes; says how it went. */
+/**
+ * Runs a change of an appointment, reports the result in a toast and closes the dialog on success.
+ */
 const useChange = <Input,>(
   { appointment, onClose }: RowDialogProps,
   words: { done: string; failed: string },
@@ -36,7 +37,7 @@ const useChange = <Input,>(
   });
 };
 
-/** Gives an appointment another time, also one beside the hours. */
+/** Moves an appointment to another time, even outside the working hours. */
 export const MoveDialog = (props: RowDialogProps) => {
   const { appointment, onClose } = props;
   const { id, startsAt, timeZone } = appointment;
@@ -80,7 +81,7 @@ export const MoveDialog = (props: RowDialogProps) => {
   );
 };
 
-/** Makes an appointment a video visit by its link, or a visit at the clinic without one. */
+/** Makes an appointment a video visit with a link, or a visit at the clinic without one. */
 export const VideoDialog = ({ appointment, onClose }: RowDialogProps) => {
   const words = useScheduleMessages().video;
   const { draft, change, ...form } = useFormDraft(

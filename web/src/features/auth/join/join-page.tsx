@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../../platform/api/api.ts';
 import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
-import { useDraftOf } from '../../../platform/page/drafts.ts';
-import { useFaults } from '../../../platform/page/form.ts';
-import { useLimitedAction } from '../../../platform/page/limited-action.ts';
+import { useLimitedAction } from '../../../platform/page/action.ts';
+import { useDraftOf, useFaults } from '../../../platform/page/form.ts';
 import { screens } from '../../../platform/page/screens.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../../ui/phone-field.tsx';
@@ -17,9 +16,9 @@ import { SignInFrame } from '../sign-in-frame.tsx';
 import { StepForm } from '../step-form.tsx';
 import { useJoinMessages } from './join.messages.ts';
 
-/** What was typed; PINs and the code live as long as the page. */
+/** The form state, in memory only because it contains PINs and the code. */
 const useTyped = () => {
-  // The number that was typed to sign in.
+  // Prefilled from the sign-in form.
   const [{ phone: known, name: typedName }] = useDraftOf(`${SIGN_IN_DRAFT}doctor`, {
     phone: '',
     name: '',
@@ -93,7 +92,10 @@ const PinFields = ({ typed, set, shown }: PinFieldsProps) => {
   );
 };
 
-/** Somebody whom an owner has invited: who they are, the code and a new PIN. The privacy notice is asked about after it. */
+/**
+ * Lets a person invited by an owner join with their details, the code and a new PIN. The privacy
+ * notice follows afterwards.
+ */
 export const JoinPage = () => {
   const words = useJoinMessages();
   const auth = useAuthMessages();

@@ -1,13 +1,11 @@
 import type { InboxItem } from '@saathi/contract';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { createNews, listenTo } from '../../../platform/page/events.ts';
-import { logFailure } from '../../../platform/page/failures.ts';
-import { showNotification, withdrawNotifications } from '../../../platform/page/notifications.ts';
+import { createNews, listenTo, logFailure } from '../../../platform/page/browser.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { localStore } from '../../../platform/session/storage.ts';
-import { turnOnNotices } from '../../notices/index.ts';
+import { showNotification, turnOnNotices, withdrawNotifications } from '../../notices/index.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 
 const KEY = 'alarm';
@@ -21,7 +19,7 @@ let audio: AudioContext | undefined;
 
 const isOn = () => localStore.read(KEY) === 'on';
 
-// A browser lets a page sound only after a press on it.
+// Browsers allow sound only after a user gesture.
 const wakeAudio = () => {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
@@ -41,7 +39,10 @@ const playNote = (context: AudioContext, frequency: number, place: number) => {
   oscillator.stop(start + NOTE_SECONDS);
 };
 
-/** Whether this device may sound and notify, and how to change that; `turnOn` must be called from a press. */
+/**
+ * Whether this device may play sounds and notify, with functions to change that; `turnOn` must be
+ * called from a user gesture.
+ */
 export const useAlarm = () => {
   const { id } = useSignedIn().user;
   const on = useSyncExternalStore(changes.subscribe, isOn);
@@ -64,7 +65,7 @@ export const useAlarm = () => {
   return { on, blocked, turnOn, turnOff };
 };
 
-/** Gets the sound ready at the first press, of a finger or a key, after a reload. */
+/** Enables audio at the first press or key after a reload. */
 const prepareAlarm = (): (() => void) => {
   const stop = listenTo(window, ['pointerdown', 'keydown'], () => {
     stop();
@@ -73,7 +74,7 @@ const prepareAlarm = (): (() => void) => {
   return stop;
 };
 
-/** Sounds once, if the person has turned it on. */
+/** Plays the alarm once, if audio is enabled. */
 const sound = (): void => {
   const context = audio;
   if (!context) return;
@@ -82,7 +83,7 @@ const sound = (): void => {
   });
 };
 
-/** Shows once that an emergency waits in a chat; names nobody on a locked screen. */
+/** Shows one notification of an emergency in a chat; without names, for the lock screen. */
 const notify = async (path: string, words: Parameters<typeof showNotification>[1]) => {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {
@@ -92,7 +93,10 @@ const notify = async (path: string, words: Parameters<typeof showNotification>[1
   }
 };
 
-/** Sounds and notifies when an emergency comes in that nobody has seen, and again each minute until somebody has. */
+/**
+ * Plays the alarm and notifies for emergencies nobody has seen, and repeats it every minute until
+ * they are seen.
+ */
 export const useEmergencyAlarm = (unseen: readonly InboxItem[]): void => {
   const { notificationTitle: title, notificationText: body } = useInboxMessages().alarm;
   const lang = useLanguage();

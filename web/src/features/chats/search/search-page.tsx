@@ -2,12 +2,10 @@ import { SEARCH_MAX_CHARACTERS } from '@saathi/contract/limits';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { useAfterTyping } from '../../../platform/page/after-typing.ts';
-import { BackTo } from '../../../platform/page/back-to.tsx';
-import { useEntryState } from '../../../platform/page/entry-state.ts';
-import { LoadMore } from '../../../platform/page/load-more.tsx';
-import { PageHeading } from '../../../platform/page/page-heading.tsx';
-import { QueryView } from '../../../platform/page/query-view.tsx';
+import { useAfterTyping } from '../../../platform/page/form.ts';
+import { useEntryState } from '../../../platform/page/history.ts';
+import { BackTo, PageHeading } from '../../../platform/page/page.tsx';
+import { LoadMore, QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
@@ -56,7 +54,7 @@ const Found = ({ query, none }: FoundProps) => {
   );
 };
 
-/** A doctor looks for words in the chats with the patients of now. */
+/** Searches the doctor's chats with current patients. */
 export const SearchPage = () => {
   const words = useSearchMessages();
   const { titles } = useSharedMessages();

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
-import { useFormDraft } from '../../../platform/page/form-draft.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
@@ -24,7 +23,7 @@ const useColleagues = ({ chatId }: InboxItem) =>
 
 type HandOverDialogProps = {
   item: InboxItem;
-  /** The newest message on the screen as the form was opened. */
+  /** The newest message on the screen when the form was opened. */
   newest: MessageId;
   onChanged: () => void;
   onClose: () => void;
@@ -32,7 +31,7 @@ type HandOverDialogProps = {
 
 type GivingProps = HandOverDialogProps & { onGiven: () => void; onGone: () => void };
 
-/** Hands it over as the screen showed it when the form was opened. */
+/** Hands the chat over, based on what the screen showed when the form was opened. */
 const useGiving = ({ item, onChanged, onClose, onGiven, onGone, ...opened }: GivingProps) => {
   const words = useHandOverMessages().dialog;
   const nameOf = useColleagueName();
@@ -55,14 +54,14 @@ const useGiving = ({ item, onChanged, onClose, onGiven, onGone, ...opened }: Giv
     onFailed: (cause) => {
       if (hasCode(cause, 'not_found')) onGone();
       if (!hasCode(cause, 'conflict')) return;
-      // What has changed stands behind the form, which keeps its words.
+      // Close the form to show what has changed; its draft is kept.
       onChanged();
       onClose();
     },
   });
 };
 
-/** Hands what waits in a chat to a colleague, with a line of why. */
+/** Hands a waiting chat over to a colleague, with a short reason. */
 export const HandOverDialog = (props: HandOverDialogProps) => {
   const { item, onClose } = props;
   const words = useHandOverMessages().dialog;

@@ -4,16 +4,15 @@ import { useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { sentenceOf } from '../../../platform/api/api-error.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
-import { useFormDraft } from '../../../platform/page/form-draft.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { useTeamMessages } from './team.messages.ts';
 import { useRefreshTeam } from './use-team.ts';
 
 type NoteDialogProps = { chatId: string; onClose: () => void };
 
-/** Where an internal note is written. */
+/** A form to write an internal note. */
 export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
   const words = useTeamMessages().note;
   const refresh = useRefreshTeam(chatId);

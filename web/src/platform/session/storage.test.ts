@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetOldOfOthers } from './others.ts';
+import { forgetOldOfOthers } from './storage.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const writtenBefore = (days: number) =>

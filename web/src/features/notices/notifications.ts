@@ -1,12 +1,12 @@
-import { listenTo } from './events.ts';
+import { listenTo } from '../../platform/page/browser.ts';
 
-// Never there where the browser keeps no worker: then nothing is shown, and nothing is missed.
+// Never resolves in a browser without service workers, where no notifications are shown anyway.
 const registered = () => navigator.serviceWorker?.ready ?? new Promise<never>(() => {});
 
 const shownFor = async (path: string): Promise<Notification[]> =>
   (await (await registered()).getNotifications()).filter(({ data }) => data?.path === path);
 
-/** Shows a notification that leads to this path when it is pressed; one that is there for it rings again. */
+/** Shows a notification that opens this path; replaces an existing one and alerts again. */
 export const showNotification = async (
   path: string,
   { title, ...options }: { title: string; body: string; lang: string },
@@ -17,12 +17,12 @@ export const showNotification = async (
   await (await registered()).showNotification(title, { ...options, ...more, data: { path } });
 };
 
-/** Takes away what leads to this path. */
+/** Closes the notifications that open this path. */
 export const withdrawNotifications = async (path: string): Promise<void> => {
   for (const shown of await shownFor(path)) shown.close();
 };
 
-/** Calls back where a pressed notification leads; answers how to stop. */
+/** Calls `lead` with the path of each notification pressed; returns a function to unsubscribe. */
 export const followNotifications = (lead: (path: string) => void): (() => void) =>
   listenTo<MessageEvent<{ open?: string }>>(navigator.serviceWorker, ['message'], (event) => {
     const path = event.data.open;

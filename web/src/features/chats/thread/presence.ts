@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-import { listenTo } from './events.ts';
+import { listenTo } from '../../../platform/page/browser.ts';
 
-/** What only a person does to a page; `scroll` is not among them, since pages scroll by themselves. */
+/** Events caused only by the user; without `scroll`, because pages also scroll by themselves. */
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'click', 'focus', 'visibilitychange'];
 const PRESENT_FOR_MS = 60_000;
 
 const watchPresence = () => {
-  // Opening the screen is an act too.
+  // Opening the screen counts as activity.
   let lastAct = Date.now();
   return {
     subscribe: (changed: () => void) =>
@@ -19,8 +19,8 @@ const watchPresence = () => {
 };
 
 /**
- * Whether somebody is at this page: it has the focus, and was opened, pressed or scrolled in the
- * last minute. An open page alone says nothing: its reader may have gone away.
+ * Returns whether the user is at this page: it has the focus, and there was user activity in the
+ * last minute. An open page alone is not enough, because its reader may have left.
  */
 export const usePresence = (): boolean => {
   const [{ subscribe, isPresent }] = useState(watchPresence);
