@@ -26,7 +26,7 @@ const isOfSignIn = (id: string, build: Build): boolean =>
 
 // Used by most signed-in screens only; signing in would fetch them for nothing.
 const NOT_TO_SIGN_IN =
-  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
+  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/screen-parts\.tsx$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
 
 // Parts of the query library, which is imported from one place as well.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;

@@ -4,7 +4,7 @@ import { useLocation, Router as WouterRouter } from 'wouter';
 import { Notices } from '../features/notices/index.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
-import { aroundNav, Back } from '../platform/page/history.ts';
+import { aroundNav, Back } from '../platform/page/back.ts';
 import { lazyPart } from '../platform/page/lazy.tsx';
 import { SessionProvider, useSession } from '../platform/session/session.tsx';
 import { Button } from '../ui/button.tsx';

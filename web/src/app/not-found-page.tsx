@@ -1,4 +1,4 @@
-import { useTitle } from '../platform/page/document.ts';
+import { useTitle } from '../platform/page/page.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LinkButton } from '../ui/button.tsx';

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../platform/api/query-client.ts';
 import { startLanguage } from '../platform/i18n/i18n.ts';
 import { logFailure } from '../platform/page/browser.ts';
-import { applyTheme } from '../platform/page/document.ts';
 import { whenIdle } from '../platform/page/lazy.tsx';
+import { applyTheme } from '../platform/page/page.tsx';
 import { App } from './app.tsx';
 import { preloadScreen } from './router.tsx';
 

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLanguageChoice } from '../../platform/i18n/i18n.ts';
-import { useTitle } from '../../platform/page/document.ts';
+import { useTitle } from '../../platform/page/page.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { hasCode } from '../../platform/api/api-error.ts';
-import { useTitle } from '../../platform/page/document.ts';
+import { useTitle } from '../../platform/page/page.tsx';
 import { QueryFailure } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';

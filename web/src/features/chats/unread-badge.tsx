@@ -1,6 +1,6 @@
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
-import { useTitleCount } from '../../platform/page/document.ts';
+import { useTitleCount } from '../../platform/page/page.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { useChatsMessages } from './chats.messages.ts';

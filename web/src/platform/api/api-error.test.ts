@@ -1,9 +1,11 @@
 import { errorStatus } from '@saathi/contract';
 import { afterEach, expect, test } from 'vitest';
-import { hindi } from '../i18n/errors.messages.hi.ts';
+import { hindi as catalogues } from '../i18n/hindi.ts';
 import { setLanguage } from '../i18n/i18n.ts';
 import { hindi as shared } from '../i18n/shared.messages.hi.ts';
 import { ApiError, fieldSentencesOf, sentenceOf } from './api-error.ts';
+
+const hindi = catalogues.errors as Record<string, string>;
 
 const failure = (code: string) =>
   new ApiError(

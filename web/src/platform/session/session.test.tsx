@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries, createQueryClient } from '../api/query-client.ts';
-import { useEntryState } from '../page/history.ts';
+import { useEntryState } from '../page/entry-state.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { claimDrafts, rememberWantedAddress, wantedAddress } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import type { DayString, DeskAppointment, DeskDay, DeskDoctor } from '@saathi/contract';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useEntryState } from '../../../platform/page/history.ts';
+import { useEntryState } from '../../../platform/page/entry-state.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
-import { useTitleCount } from '../../../platform/page/document.ts';
+import { useTitleCount } from '../../../platform/page/page.tsx';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
