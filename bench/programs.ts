@@ -10,9 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MB = 1_024;
 const TICKS_PER_SECOND = 100;
 
-/** Settings for many people at one address. */
+/** Settings for many people at one address, each of whom writes all the time. */
 const CROWD = {
   ADDRESS_LIMIT_FACTOR: '10000',
+  MESSAGE_LIMIT_FACTOR: '10000',
 };
 
 const memoryOf = (pid: number): number =>

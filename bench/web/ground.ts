@@ -34,7 +34,12 @@ const freePort = (): Promise<number> =>
 const startServer = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-bench-web-'));
   const port = await freePort();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: String(port) });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    MESSAGE_LIMIT_FACTOR: '10',
+  });
   const context = await openAppContext(config, systemClock);
   const { database } = context;
   const { app, features } = await buildApp(context, DIST);

@@ -243,6 +243,7 @@ export const chatsEndpoints = {
       'not_assigned',
       'client_id_reused',
       'conflict',
+      'too_many_attempts',
     ],
   }),
   seen: endpoint(paths.chats.seen, {

@@ -180,16 +180,15 @@ export const createFeatures = (
   const files = createFiles({ ...context, audit });
   const notices = createNotices(context);
   const chats = createChats({
-    database,
-    clock,
+    ...context,
     audit,
-    logger,
     clinicTimeZone,
     engine: review.engine,
     shadow: review.shadow,
     goalsOf: goals.goalsOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
+    messageLimitFactor: config.messageLimitFactor,
     onReviewed: countReview,
     stillSignedIn: async (request) => (await lookup.actorOf(request)) !== null,
     pollSession: { tokenHashOf: lookup.tokenHashOf, table: auth.sessions.table },

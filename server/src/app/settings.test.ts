@@ -43,6 +43,7 @@ describe('a setting that cannot be used', () => {
     ['WEAK_PINS', 'never'],
     ['LOG_LEVEL', 'loud'],
     ['FILES_PER_PATIENT_MB', '0'],
+    ['MESSAGE_LIMIT_FACTOR', '0'],
   ])('is named with its fault and an example: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} is "${value}": .+ Example: ${name}=`),

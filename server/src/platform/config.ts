@@ -134,6 +134,10 @@ const settings = {
     schema: z.coerce.number().int().min(1).max(100_000).default(1),
     example: '5',
   },
+  MESSAGE_LIMIT_FACTOR: {
+    schema: z.coerce.number().int().min(1).max(100_000).default(1),
+    example: '5',
+  },
   DEVICE_TRUST: { schema: duration.prefault('180d'), example: '180d' },
   SESSION_PATIENT_IDLE: { schema: duration.prefault('14d'), example: '14d' },
   SESSION_DOCTOR_IDLE: { schema: duration.prefault('4h'), example: '4h' },
@@ -206,6 +210,7 @@ export const readConfig = (environment: Environment) => {
     backUpDays: Math.ceil(values.BACK_UPS_KEPT / SECONDS.d),
     /** The limit for pictures, documents and voice notes together. */
     filesPerPatientBytes: values.FILES_PER_PATIENT_MB * 1024 * 1024,
+    messageLimitFactor: values.MESSAGE_LIMIT_FACTOR,
     pinPepperFile: values.PIN_PEPPER_FILE ? resolve(values.PIN_PEPPER_FILE) : null,
     weakPins: values.WEAK_PINS,
     trustedProxies: values.TRUSTED_PROXIES,

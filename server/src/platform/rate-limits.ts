@@ -36,6 +36,10 @@ export const isTooMany = (error: unknown): boolean =>
 export const usesOf = (subject: string, limits: readonly Limit[]): Use[] =>
   limits.map((limit) => ({ ...limit, key: `${subject}/${limit.withinSeconds}s` }));
 
+/** Returns the limits multiplied by a factor. */
+export const times = (factor: number, limits: readonly Limit[]): Limit[] =>
+  limits.map(({ count, withinSeconds }) => ({ count: count * factor, withinSeconds }));
+
 const asked = (uses: readonly Use[]) => sql`unnest(
   ${uses.map(({ key }) => key)}::text[], ${uses.map(({ count }) => count)}::int[],
   ${uses.map(({ withinSeconds }) => withinSeconds)}::float8[]) as asked (key, most, length)`;

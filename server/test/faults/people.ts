@@ -1,9 +1,10 @@
 import { endpoints } from '@saathi/contract';
 import { type Client, createClient, succeed } from './client.ts';
 
-/** Settings for many people at one address. */
+/** Settings for many people at one address, each of whom writes all the time. */
 export const CROWD = {
   ADDRESS_LIMIT_FACTOR: '10000',
+  MESSAGE_LIMIT_FACTOR: '10000',
 };
 /** The PIN of all people. */
 export const PIN = '4937';

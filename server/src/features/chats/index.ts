@@ -77,6 +77,8 @@ type ChatsParts = {
   languageModel: LanguageModel | null;
   /** The webhook to alert about unseen messages; null for none. */
   alertUrl: string | null;
+  /** Multiplies the limits of one person's messages. */
+  messageLimitFactor: number;
   /** Returns whether the session of an open stream is still valid. */
   stillSignedIn: StillSignedIn;
   /** How a poll reads its session. */
@@ -145,19 +147,20 @@ export const createChats = (parts: ChatsParts) => {
   const patientsUpdate = createPatientsUpdate({
     decideMessage: createMessageDecision(first),
     clinicTimeZone,
-    jobsAfter: ({ handOff, review }, { content }) => [
+    jobsAfter: ({ found, handOff, review }, { content }) => [
       ...(handOff.leadsItem ? jobsFor(review.level) : []),
-      // An emergency cannot be raised and gets no model answer; without text nothing is reviewed.
-      ...(languageModel && review.level !== 'EMERGENCY' && content !== '' ? [MODEL_JOB] : []),
+      // What was found to be an emergency cannot be raised; without text nothing is reviewed.
+      ...(languageModel && found.level !== 'EMERGENCY' && content !== '' ? [MODEL_JOB] : []),
       ...(parts.shadow && content !== '' ? [SHADOW_JOB] : []),
     ],
   });
-  const { onReviewed } = parts;
+  const { onReviewed, messageLimitFactor: limitFactor } = parts;
   const send = createSendMessage({
     threads,
     patientsUpdate,
     onReviewed,
     clock,
+    limitFactor,
     audit: parts.audit,
   });
   const service = createChatsService({ chats, threads, clock, audit: parts.audit });

@@ -7,12 +7,13 @@ import { type PushReceiver, startPushReceiver } from '../../../test/push-receive
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, hurryNotices } from './notices.factory.ts';
 import { createNoticesRepository } from './notices.repository.ts';
+import { keepWebhookTold } from './telling.repository.ts';
 
 let receiver: PushReceiver;
 let test: TestApp;
 beforeAll(async () => {
   receiver = await startPushReceiver();
-  // Late at night: nobody's quiet hours hold an emergency back.
+  // Late at night: quiet hours do not hold back an emergency.
   test = await startTestApp({ PUSH_SERVICES: receiver.origin });
   test.clock.set('2026-03-10T02:00:00+05:30');
 });
@@ -33,7 +34,7 @@ const kept = (chatId: string) =>
 type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
 const heard = (arrived: Arrived, count: number) =>
   eventually(() => expect(arrived).toHaveLength(count));
-/** Lets only the rung of these minutes become due. */
+/** Makes only the rung of these minutes due. */
 const nextRung = async (chatId: string, minutes: number) => {
   await test.db
     .updateTable('notices')
@@ -43,7 +44,7 @@ const nextRung = async (chatId: string, minutes: number) => {
     .execute();
   test.database.notify('notice', chatId);
 };
-/** Until the doctor and everybody else of the rung of these minutes were rung. */
+/** Waits until the doctor and everybody else on the rung of these minutes were rung. */
 const rung = (chatId: string, minutes: number) =>
   eventually(async () => {
     const found = (await kept(chatId)).filter(({ slot }) => slot.endsWith(` ${minutes}`));
@@ -75,7 +76,7 @@ describe('an emergency', () => {
       const { arrived } = await addDevice(doctor, receiver);
       await say(EMERGENCY);
       await heard(arrived, 1);
-      // As when the chat was opened.
+      // As if the chat had been opened.
       await sql`delete from notices where subject_id = ${chatId} and sent_at is null`.execute(
         test.db,
       );
@@ -175,6 +176,35 @@ describe('an emergency', () => {
     const [item] = await inbox();
     if (how !== 'close') expect(item?.openedAt).not.toBeNull();
     expect((await kept(chatId)).every(({ opened_at }) => opened_at !== null)).toBe(true);
+  });
+
+  it('is taken back from the device it rang, though the webhook was told since and a later rung reached none', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    const { body } = await say(EMERGENCY);
+    await rung(chatId, 0);
+    const told = { chatId, messageId: body.id, doctorId: doctor.id };
+    await keepWebhookTold(test.db, told, 'a job');
+    await sql`update notices set sent_at = now(), done_at = now()
+      where subject_id = ${chatId} and slot like '% 5'`.execute(test.db);
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId: body.id } });
+    await heard(arrived, 2);
+    expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
+  });
+
+  it('after one that was opened rings at once if a minute has passed since a ring, whenever the webhook was told', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    const { arrived } = await addDevice(doctor, receiver);
+    const { body } = await say(EMERGENCY);
+    await rung(chatId, 0);
+    const told = { chatId, messageId: body.id, doctorId: doctor.id };
+    await keepWebhookTold(test.db, told, 'a job');
+    await sql`update notices set sent_at = now() - interval '2 minutes'
+      where subject_id = ${chatId} and step = 'doctor'`.execute(test.db);
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId: body.id } });
+    await heard(arrived, 2);
+    await say(EMERGENCY);
+    await heard(arrived, 3);
   });
 
   it('stays as it is when a message arrives that the doctor wrote before seeing it', async () => {
@@ -322,7 +352,7 @@ describe('an emergency', () => {
     await say('Now I have severe bleeding and I am fainting');
     receiver.mute(false);
     expect(await kept(chatId)).toHaveLength(8);
-    // The earlier one was not taken by any push service: nothing is left to be done for it.
+    // No push service accepted the earlier one, so nothing is left to do for it.
     const { rows } = await test.database.pool.query<{ id: string }>(
       `select id from notices where subject_id = $1 and withdrawn_at is not null
          and done_at is null`,

@@ -23,10 +23,11 @@ const WITHDRAWN_WITHIN = sql`interval '1 day'`;
 export const tellDoctor = (chat: ToldChat, messageId: MessageId): RawBuilder<unknown> => sql`
     with last as (
       select max(sent_at) as rang_at, coalesce(
-        bool_or(step <> 'webhook' and sent_at is null and done_at is null
-          and withdrawn_at is null and expires_at > now()), false) as climbing
+        bool_or(sent_at is null and done_at is null and withdrawn_at is null
+          and expires_at > now()), false) as climbing
       from notices
       where subject_id = ${chat.id} and kind = 'emergency' and user_id = ${chat.doctorId}
+        and step <> 'webhook'
     )
     insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, step, path,
       due_at, expires_at)
@@ -91,7 +92,7 @@ const kindsOf = (reason: Reason): NoticeKind[] => {
 
 /**
  * Returns the part of a statement that ends what these notices are waiting for. Each person's
- * newest notice that rang is withdrawn from the devices, even if it is being sent at this moment.
+ * newest notice that reached a device is withdrawn there, even if it is being sent at this moment.
  */
 export const withdraw = (
   these: RawBuilder<unknown>,
@@ -105,7 +106,7 @@ export const withdraw = (
         n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}
           and row_number() over (
             partition by n.user_id, n.subject_id, n.kind = 'handed_over'
-            order by n.sent_at desc nulls last
+            order by n.devices > 0 desc, n.sent_at desc nulls last
           ) = 1 as rang
       from own join notices n using (id)
     )

@@ -1,4 +1,4 @@
-import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { type Limit, type RateLimits, times, usesOf } from '../../../platform/rate-limits.ts';
 import { addressKeys } from './address-keys.ts';
 
 const MINUTE = 60;
@@ -12,10 +12,6 @@ const CHECK_PHONE: Limit[] = [
 const REGISTER: Limit[] = [{ count: 200, withinSeconds: HOUR }];
 const JOIN: Limit[] = [{ count: 20, withinSeconds: 10 * MINUTE }];
 const REGISTER_PHONE: Limit[] = [{ count: 10, withinSeconds: DAY }];
-
-/** Returns an address's limits, multiplied by a factor. */
-export const times = (factor: number, limits: readonly Limit[]): Limit[] =>
-  limits.map(({ count, withinSeconds }) => ({ count: count * factor, withinSeconds }));
 
 /** Limits how often one address may check phones, join or register. */
 export const createCallLimits = (limits: Pick<RateLimits, 'take'>, factor: number) => {

@@ -3,6 +3,7 @@ import {
   isTooMany,
   type RateLimits,
   type Taken,
+  times,
   tooMany,
   type Use,
   usesOf,
@@ -11,7 +12,6 @@ import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import type { DevicesRepository } from '../sessions/devices.repository.ts';
 import { createWaitingLine, type TypedIn } from '../waiting-line.ts';
 import { addressKeys } from './address-keys.ts';
-import { times } from './call-limits.ts';
 import type { GuessLaddersRepository, Waits } from './guess-ladders.repository.ts';
 import {
   ACCOUNTS,

@@ -43,14 +43,14 @@ const isAheadOfAnyWait = sql<boolean>`due_at > now() + ${LONGEST_WAIT}
       select from reviews r where r.message_id = jobs.message_id and r.level = 'URGENT'))`;
 
 /**
- * Selects the chat's alerts of this level or a higher one in the last interval, without those from
- * before the clock was set back.
+ * Selects the chat's alerts of other messages, of this level or a higher one, in the last interval,
+ * without those from before the clock was set back.
  */
-const recentAlerts = (level: Level | undefined): RawBuilder<unknown> => sql`
+const recentAlerts = (messageId: MessageId, level: Level | undefined): RawBuilder<unknown> => sql`
   select max(a.due_at) as due_at,
     coalesce(bool_or(a.done_at is null and a.leased_until is null), false) as waiting
   from jobs a left join reviews r on r.message_id = a.message_id
-  where a.chat_id = chat.id and a.kind = 'alert'
+  where a.chat_id = chat.id and a.kind = 'alert' and a.message_id <> ${messageId}
     and a.due_at > now() - make_interval(secs => ${ALERT_INTERVAL_SECONDS})
     and a.due_at <= now() + make_interval(secs => ${ALERT_INTERVAL_SECONDS})
     and (${level === 'URGENT'} or r.level = 'EMERGENCY')`;
@@ -63,9 +63,11 @@ const alertsOfPatient = sql`(
 
 /**
  * Returns the part of an update's statement that adds jobs for a message of the chat named `chat`,
- * at most one per kind and message. An alert waits until the chat's last one is old enough. It is
- * left out if one is already waiting, because that will report what the inbox shows then, or if the
- * patient has used up the limit.
+ * at most one per kind and message. If the message's level was raised, they replace its old jobs,
+ * whether done or not, under new ids, so that a worker still doing an old one ends nothing new. An
+ * alert waits until the last one of the chat's other messages is old enough. It is left out if one
+ * is already waiting, because that will report what the inbox shows then, or if the patient has used
+ * up the limit.
  */
 export const storeJobs = (
   messageId: MessageId,
@@ -80,11 +82,12 @@ export const storeJobs = (
     ${jobs.map(() => newId<string>())}::uuid[], ${jobs.map(({ kind }) => kind)}::text[],
     ${jobs.map(({ inMs }) => inMs / 1_000)}::float8[]
   ) as j (id, kind, seconds)
-  left join lateral (${recentAlerts(jobs.find(({ kind }) => kind === 'alert')?.level)}) recent
+  left join lateral (${recentAlerts(messageId, jobs.find(({ kind }) => kind === 'alert')?.level)}) recent
     on j.kind = 'alert'
   where j.kind <> 'alert'
     or (not recent.waiting and ${alertsOfPatient} < ${ALERTS_PER_PATIENT_AND_HOUR})
-  on conflict (message_id, kind) do nothing`;
+  on conflict (message_id, kind) do update set id = excluded.id, due_at = excluded.due_at,
+    leased_until = null, attempts = 0, done_at = null`;
 
 /**
  * Ends a job inside the transaction of its effect; returns false if it had already ended, in which

@@ -39,18 +39,24 @@ export const eventsRoutes =
     serve(app, chatsEndpoints.events, async ({ actor, request, reply }) => {
       const stream = reply.raw;
       const write = (text: string) => {
+        if (stream.writableEnded || stream.destroyed) return;
         if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy();
         else stream.write(text);
+      };
+      // The end of a stream that is not read reaches nobody, so `close` may come much later.
+      const end = () => {
+        stop();
+        stream.end();
       };
       const check = async () => {
         const holds = await stillSignedIn(request).catch(() => false);
         if (holds) write(': still here\n\n');
-        else stream.end();
+        else end();
       };
       const remove = events.add(actor.userId, {
         check: () => void check(),
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-        end: () => stream.end(),
+        end,
       });
       const heartbeat = setInterval(check, HEARTBEAT_MS);
       const stop = () => {

@@ -1,6 +1,7 @@
 import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { ItemLater } from '../thread/hand-off.ts';
 
 /** A patient's goal, as far as the assistant may mention it. */
 export type GoalFact = {
@@ -26,7 +27,7 @@ type CaseRow = {
 export type ReviewedMessage = {
   content: string;
   level: Level;
-  /** The level found in the message alone. */
+  /** The level found in the message alone; it stays UNSURE once any review was. */
   foundLevel: Level;
   families: string[];
   language: string;
@@ -35,8 +36,10 @@ export type ReviewedMessage = {
   /** Whether the doctor closed the chat after it. */
   closed: boolean;
   /** Whether a doctor, not an assistant, wrote after it. */
+  doctorWrote: boolean;
+  /** Whether one of them had seen it, or answered it. */
   doctorCameIn: boolean;
-  itemLevel: Level | null;
+  item: ItemLater | null;
 };
 
 export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf) => ({
@@ -65,6 +68,9 @@ export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf
 });
 export type ModelReviewRepository = ReturnType<typeof createModelReviewRepository>;
 
+/** SQL condition on a message `d`: a doctor wrote it, not an assistant. */
+const BY_DOCTOR = sql<boolean>`d.sender_type = 'doctor' and d.by_assistant is not true`;
+
 /** Returns the current state of a message. */
 export const findReviewed = async (
   tx: Kysely<Tables>,
@@ -72,45 +78,42 @@ export const findReviewed = async (
   messageId: MessageId,
 ): Promise<ReviewedMessage | null> => {
   const { rows } = await sql<ReviewedMessage>`
-    select m.content, r.level, coalesce(r.found_level, r.level) as "foundLevel", r.families, r.language, m.review, m.files <> '[]' as "hasFiles",
-      m.seq <= c.closed_version as closed,
-      exists (
-        select 1 from messages d
-        where d.chat_id = c.id and d.seq > m.seq and d.sender_type = 'doctor'
-          and d.by_assistant is not true
-      ) as "doctorCameIn",
-      (select level from inbox where chat_id = c.id) as "itemLevel"
+    select m.content, r.level, coalesce(r.found_level, r.level) as "foundLevel", r.families,
+      r.language, m.review, m.files <> '[]' as "hasFiles", m.seq <= c.closed_version as closed,
+      later.wrote as "doctorWrote", later.knew as "doctorCameIn",
+      case when i.chat_id is not null then json_build_object('level', i.level,
+        'seen', i.seen_at is not null, 'showsIt', i.message_id = m.id, 'answered', exists (
+          select from messages d
+          where d.chat_id = c.id and d.seq < m.seq and ${BY_DOCTOR}
+            and d.seq > (select seq from messages where id = i.message_id)
+        )) end as item
     from messages m
     join reviews r on r.message_id = m.id
     join chats c on c.id = m.chat_id
+    left join inbox i on i.chat_id = c.id
+    cross join lateral (
+      select count(*) > 0 as wrote, coalesce(bool_or(
+        (m.seen_at <= d.created_at and m.seen_by_team is not true)
+          or (m.review = 'escalated' and d.created_at = i.answered_at)), false) as knew
+      from messages d where d.chat_id = c.id and d.seq > m.seq and ${BY_DOCTOR}
+    ) later
     where m.id = ${messageId} and m.chat_id = ${chatId}`.execute(tx);
   return rows[0] ?? null;
 };
 
-/**
- * Raises the level found in a message alone; the chat's own rules have already raised its final
- * level.
- */
-export const raiseFoundLevel = async (
-  tx: Kysely<Tables>,
-  messageId: MessageId,
-  { level, rule }: { level: Level; rule: string },
-): Promise<void> => {
-  await sql`
-    update reviews set found_level = ${level}, rule_ids = array_append(rule_ids, ${rule}::text)
-    where message_id = ${messageId}`.execute(tx);
-};
+/** Levels to raise a message to: the final one, and what was found in the message alone. */
+export type RaisedTo = { level: Level; foundLevel: Level; rule: string };
 
-/** Raises the stored level of a message, which goes to the doctor with this. */
+/** Raises the stored levels of a message, which goes to the doctor with this. */
 export const raiseLevel = async (
   tx: Kysely<Tables>,
   chatId: ChatId,
   messageId: MessageId,
-  { level, rule }: { level: Level; rule: string },
+  { level, foundLevel, rule }: RaisedTo,
 ): Promise<void> => {
   await sql`
     with raised as (
-      update reviews set level = ${level}, rule_ids = array_append(rule_ids, ${rule}::text)
+      update reviews set level = ${level}, found_level = ${foundLevel}, rule_ids = array_append(rule_ids, ${rule}::text)
       where message_id = ${messageId}
     ), changed as (
       update chats set version = version + 1 where id = ${chatId}

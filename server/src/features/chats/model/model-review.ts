@@ -11,6 +11,7 @@ import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Job, NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from '../thread/doctor-facts.ts';
 import { type FirstReview, quoteOf } from '../thread/first-review.ts';
+import { leadsItemLater } from '../thread/hand-off.ts';
 import { answerLine, assistantLine, type NewMessage } from '../thread/messages.ts';
 import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
 import { mayDraft } from './model-answer.ts';
@@ -52,12 +53,15 @@ export const createModelReview = (parts: Parts): JobHandler => {
     return first.answer(review, facts) ?? first.sentLine(facts);
   };
 
-  /** Returns how a raised level changes the inbox item, and who is alerted. */
+  /** Returns how a raised level changes the inbox item, and who is alerted; null for no change. */
   const itemAfter = ({ messageId }: Job, message: ReviewedMessage, result: ModelResult) => {
-    const { level } = result;
-    if (message.itemLevel !== null && compareLevels(level, message.itemLevel) <= 0) {
-      return { item: 'waits' as const };
+    const { item } = message;
+    if (!leadsItemLater(item, result.level)) {
+      // With the level of an open emergency it already waits.
+      return compareLevels(result.level, message.level) > 0 ? { item: 'waits' as const } : null;
     }
+    // An open emergency remains one.
+    const level = highest(result.level, item?.level ?? result.level);
     const reason = cut(result.reason, REASON_MAX_CHARACTERS);
     const quote = quoteOf(message.content);
     return {
@@ -72,6 +76,7 @@ export const createModelReview = (parts: Parts): JobHandler => {
     { level, draft }: ModelResult,
   ): boolean =>
     draft !== '' &&
+    !message.doctorWrote &&
     // A message that the assistant has answered gets no second answer.
     message.review === 'escalated' &&
     // The model has not seen the file that the patient may be asking about.
@@ -82,21 +87,26 @@ export const createModelReview = (parts: Parts): JobHandler => {
   const apply = async (thread: Thread, job: Job, result: ModelResult): Promise<void> => {
     const message = await thread.reviewed(job.messageId);
     if (!message || message.closed) return;
-    const isRaised = compareLevels(result.level, message.level) > 0;
     const { level, rule } = result;
-    if (isRaised) await thread.raise(job.messageId, { level, rule });
-    else if (level === 'UNSURE' && message.foundLevel === 'INFO') {
-      await thread.raiseFound(job.messageId, { level, rule });
+    if (compareLevels(level, message.foundLevel) > 0) {
+      await thread.raise(job.messageId, {
+        level: highest(level, message.level),
+        foundLevel: message.foundLevel === 'UNSURE' ? 'UNSURE' : level,
+        rule,
+      });
     }
     if (message.doctorCameIn) return;
+    // An open emergency gives its level to every message, whatever was found in it.
+    const before = message.level === 'EMERGENCY' ? message.foundLevel : message.level;
+    const isRaised = compareLevels(level, before) > 0;
+    const change = isRaised ? itemAfter(job, message, result) : null;
     const answer = isRaised ? await raisedAnswer(thread, message, level) : null;
     const messages: NewMessage[] = answer ? [answerLine(answer)] : [];
     if (mayShowDraft(thread, message, result)) messages.push(assistantLine(result.draft));
-    if (messages.length === 0 && !isRaised) return;
+    if (messages.length === 0 && !change) return;
     const { state } = thread.chat;
-    const next = isRaised && state === 'assistant' ? 'waiting_doctor' : state;
-    const consequences = isRaised ? itemAfter(job, message, result) : {};
-    await thread.append({ messages, at: now(), state: next, ...consequences });
+    const next = change && state === 'assistant' ? 'waiting_doctor' : state;
+    await thread.append({ messages, at: now(), state: next, ...change });
   };
 
   const store = (job: Job, result: ModelResult, isLast: boolean): Promise<void> =>

@@ -26,7 +26,10 @@ export type AppointmentLine = { content: string; asks: boolean; settles: boolean
 
 const REQUEST = 'appointments';
 
-/** Hands the chat back to the assistant if only appointment requests had opened the inbox item. */
+/**
+ * Hands the chat back to the assistant if only appointment requests had opened the inbox item, and
+ * no message still waits for the model, whose result would be discarded.
+ */
 const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): Promise<void> => {
   await sql`
     with gone as (
@@ -34,6 +37,10 @@ const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): 
         select from messages m left join reviews r on r.message_id = m.id
         where m.chat_id = ${id} and m.seq > ${closedVersion} and m.sender_type = 'patient'
           and m.review = 'escalated' and r.engine_version is distinct from ${REQUEST}
+      ) and not exists (
+        select from jobs j join messages m on m.id = j.message_id
+        where j.chat_id = ${id} and j.kind = 'model' and j.done_at is null
+          and m.seq > ${closedVersion}
       ) returning chat_id
     )
     update chats set state = 'assistant', closed_version = version, version = version + 1

@@ -1,6 +1,12 @@
 import type { Level } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
-import { decideHandOff, type HandOffInput, type OpenItem } from './hand-off.ts';
+import {
+  decideHandOff,
+  type HandOffInput,
+  type ItemLater,
+  leadsItemLater,
+  type OpenItem,
+} from './hand-off.ts';
 
 const input = (some: Partial<HandOffInput>): HandOffInput => ({
   state: 'assistant',
@@ -145,5 +151,43 @@ describe('who gets a message', () => {
         expect(decideHandOff(input({ level, state, escalate: true })).level).toBe(level);
       }
     }
+  });
+});
+
+describe('what a later review finds in a message', () => {
+  const shows = (level: Level, some: Partial<ItemLater> = {}): ItemLater => ({
+    level,
+    seen: true,
+    answered: true,
+    showsIt: false,
+    ...some,
+  });
+  it.each<[string, ItemLater | null, Level, boolean]>([
+    ['leads where there is no item', null, 'UNSURE', true],
+    ['leads where it is more urgent', shows('ROUTINE', { seen: false }), 'URGENT', true],
+    ['leads where it is as urgent as what the doctor has seen', shows('URGENT'), 'URGENT', true],
+    [
+      'waits behind the same that nobody has seen',
+      shows('URGENT', { seen: false }),
+      'URGENT',
+      false,
+    ],
+    [
+      'waits behind an emergency that nobody has seen',
+      shows('EMERGENCY', { seen: false }),
+      'URGENT',
+      false,
+    ],
+    ['does not lead anew', shows('EMERGENCY', { showsIt: true }), 'EMERGENCY', false],
+    ['leads after an answered emergency if it cannot wait', shows('EMERGENCY'), 'URGENT', true],
+    [
+      'waits behind an emergency without an answer',
+      shows('EMERGENCY', { answered: false }),
+      'URGENT',
+      false,
+    ],
+    ['waits behind an answered emergency if it can wait', shows('EMERGENCY'), 'ROUTINE', false],
+  ])('%s', (_, item, level, leads) => {
+    expect(leadsItemLater(item, level)).toBe(leads);
   });
 });

@@ -1,5 +1,5 @@
 import type { ChatState, Intent, Level } from '@saathi/contract';
-import { highest } from '../../review/index.ts';
+import { compareLevels, highest } from '../../review/index.ts';
 
 /** What a chat's open inbox item shows. */
 export type OpenItem = {
@@ -91,6 +91,27 @@ const leadsItem = ({ item, escalate }: HandOffInput, level: Level): boolean => {
     return highest(level, item.level) === level || (item.answered && level === 'URGENT');
   }
   return item.answered || escalate || !item.medical;
+};
+
+/** The open item as a later review of a message in the chat sees it. */
+export type ItemLater = {
+  level: Level;
+  /** Whether the doctor has seen what it shows. */
+  seen: boolean;
+  /** Whether a doctor wrote between what it shows and the message. */
+  answered: boolean;
+  /** Whether it shows this message. */
+  showsIt: boolean;
+};
+
+/**
+ * Returns whether the item shows a message in which a later review found this level; it takes the
+ * place of nothing equal or more urgent that still waits to be seen.
+ */
+export const leadsItemLater = (item: ItemLater | null, level: Level): boolean => {
+  if (item === null || compareLevels(level, item.level) > 0) return true;
+  if (!item.seen || item.showsIt) return false;
+  return level === item.level || (item.answered && level === 'URGENT');
 };
 
 /**

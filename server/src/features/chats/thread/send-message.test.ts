@@ -248,6 +248,7 @@ describe('the count of reviewed messages', () => {
         jobsAfter: () => [],
       }),
       clock: test.clock,
+      limitFactor: 1,
       audit: { noteIn: async () => {} },
       onReviewed: (level) => levels.push(level),
     });
@@ -265,12 +266,12 @@ describe('the count of reviewed messages', () => {
 });
 
 describe('the cost of a message', () => {
-  it('is one read that takes the lock and one write in its transaction, beside the session', async () => {
+  it('is one read that takes the lock and one write in its transaction, beside the session and the limits', async () => {
     const { say, reply } = await startConversation(test);
     for (const work of [() => say(HARMLESS), () => say(EMERGENCY), () => reply('Hello')]) {
       // Jobs of an earlier message are leased and completed meanwhile.
       const statements = (await statementsOf(work)).filter(
-        (text) => !/\bsessions\b|skip locked|set leased_until/.test(text),
+        (text) => !/\bsessions\b|skip locked|set leased_until|\brate_limits\b/.test(text),
       );
       expect(statements).toHaveLength(2);
       expect(statements.filter((text) => /\b(insert|update) /.test(text))).toHaveLength(1);

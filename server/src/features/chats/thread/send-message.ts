@@ -12,6 +12,7 @@ import {
   requireWritableChat,
 } from '../chats.policy.ts';
 import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
+import { messageUses } from './message-limits.ts';
 import type { NewMessage } from './messages.ts';
 import type { PatientsUpdate } from './patients-update.ts';
 import type { Thread, ThreadsRepository, WrittenAfter } from './threads.repository.ts';
@@ -27,6 +28,8 @@ type Parts = {
   threads: ThreadsRepository;
   patientsUpdate: PatientsUpdate;
   clock: Clock;
+  /** Multiplies the limits of one person's messages. */
+  limitFactor: number;
   /** Called with the level of every stored message of a patient. */
   onReviewed(level: Level): void;
   audit: Pick<Audit, 'noteIn'>;
@@ -119,7 +122,7 @@ const answeredEntry = (
 });
 
 export const createSendMessage = (parts: Parts) => {
-  const { threads, patientsUpdate, clock, onReviewed, audit } = parts;
+  const { threads, patientsUpdate, clock, limitFactor, onReviewed, audit } = parts;
   const { decide, updateAfter } = patientsUpdate;
   const oneByOne = createSerialiser();
 
@@ -137,10 +140,11 @@ export const createSendMessage = (parts: Parts) => {
         : undefined;
     const files = await thread.takeFiles(actor.userId, request.fileIds ?? [], at);
     const message = fromPerson(actor, request, files, writtenBy);
-    const update =
-      actor.role === 'patient'
-        ? updateAfter(message, await decide(thread, message, at), at)
-        : doctorsUpdate(thread.chat, message, writtenAfter, at);
+    const decision = actor.role === 'patient' ? await decide(thread, message, at) : null;
+    await thread.take(messageUses(actor, decision?.review.level, limitFactor));
+    const update = decision
+      ? updateAfter(message, decision, at)
+      : doctorsUpdate(thread.chat, message, writtenAfter, at);
     const [stored] = await thread.append(update);
     if (writtenBy !== null) {
       await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));
@@ -149,9 +153,10 @@ export const createSendMessage = (parts: Parts) => {
   };
 
   /**
-   * Sends a message as the actor, in one transaction with its review, inbox item and fixed answer.
-   * If a `clientId` is repeated, the first message is returned. A server stores one person's
-   * messages to a chat one after another, so that a burst uses a single database connection.
+   * Sends a message as the actor, in one transaction with its review, inbox item and fixed answer;
+   * throws `too_many_attempts`. If a `clientId` is repeated, the first message is returned. A server
+   * stores one person's messages to a chat one after another, so that a burst uses a single database
+   * connection.
    */
   return (actor: Actor, request: SendRequest): Promise<Message> => {
     requireOwnSender(actor, request);

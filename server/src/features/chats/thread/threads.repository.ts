@@ -1,18 +1,10 @@
-import type {
-  ChatId,
-  FileId,
-  Level,
-  Message,
-  MessageId,
-  Role,
-  UserId,
-  Verdict,
-} from '@saathi/contract';
+import type { ChatId, FileId, Message, MessageId, Role, UserId, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { createRateLimits, type Use } from '../../../platform/rate-limits.ts';
 import { mayActFor } from '../../cover/index.ts';
 import { takeForMessage } from '../../files/index.ts';
 import { endNotices, languageOf } from '../../notices/index.ts';
@@ -22,7 +14,7 @@ import { changeOf } from '../live/change-events.ts';
 import {
   findReviewed,
   type GoalsOf,
-  raiseFoundLevel,
+  type RaisedTo,
   raiseLevel,
 } from '../model/model-review.repository.ts';
 import {
@@ -126,6 +118,8 @@ const threadOn = (
     /** Takes the sender's uploads for a message; throws `not_found` and `bad_request`. */
     takeFiles: (senderId: UserId, ids: readonly FileId[], at: Date) =>
       takeForMessage(tx, senderId, ids, at),
+    /** Counts these uses if the transaction commits; throws `too_many_attempts`. */
+    take: (uses: readonly Use[]) => createRateLimits(tx).take(uses),
     /** Stores an update and returns its messages. */
     append: async (update: ChatUpdate): Promise<Message[]> => {
       const stored = await storeUpdate(tx, chat, update);
@@ -149,19 +143,16 @@ const threadOn = (
     endJob: (jobId: string) => endJob(tx, jobId),
     unseen: () => findUnseen(tx, chat.id),
     reviewed: (messageId: MessageId) => findReviewed(tx, chat.id, messageId),
-    /** Raises the stored level of a message and shows it as sent to the doctor. */
-    raise: async (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> => {
+    /** Raises the stored levels of a message and shows it as sent to the doctor. */
+    raise: async (messageId: MessageId, to: RaisedTo): Promise<void> => {
       await raiseLevel(tx, chat.id, messageId, to);
       chat.version += 1;
       changed();
     },
-    /** Raises the level found in a message alone, which the doctor already has. */
-    raiseFound: (messageId: MessageId, to: { level: Level; rule: string }): Promise<void> =>
-      raiseFoundLevel(tx, messageId, to),
     /** Marks messages of these senders as seen up to this one; false if it is not in this chat. */
     markSeen: async (seen: Seen): Promise<boolean> => {
       const { seq, marked, itemOpened } = await markSeen(tx, chat, seen);
-      if (marked > 0) changed();
+      if (marked > 0 || itemOpened) changed();
       if (itemOpened) await opened('doctor');
       if (marked > 0 && seen.senders.includes('doctor')) {
         await opened('patient');

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useLocation, useParams } from 'wouter';
 import { hasCode } from '../../../platform/api/api-error.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { useTitle } from '../../../platform/page/document.ts';
+import { useTitle } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens, to } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
@@ -102,6 +102,7 @@ const ThreadPart = ({ chatId, inboxChat, team, outro }: ThreadPartProps) => {
       intro={<TeamNotes chatId={chatId} notes={placed.get(BEFORE_ALL)} />}
       below={({ id }) => placed.has(id) && <TeamNotes chatId={chatId} notes={placed.get(id)} />}
       unmarked={leaves.seen}
+      unopened={item && !item.openedAt ? `${item.level} ${item.reason}` : undefined}
       empty={<p className="m-auto text-center text-muted">{words.chat.empty}</p>}
       // Shown in the thread, because a doctor's bars leave no room for it above on a phone.
       outro={

@@ -169,6 +169,24 @@ describe('a conversation', () => {
     await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/seen'))).toBe(true));
   });
 
+  test('what a later review has raised is opened by the doctor who has seen its message, once each time', async () => {
+    const seenAt = '2026-01-01T00:00:00Z';
+    const asked = aMessage('patient', 'May I swim with this knee?', { seenAt });
+    const items = [anInboxItem({ level: 'ROUTINE', openedAt: seenAt })];
+    const { seen } = open(chatAddress, items, { messages: [asked] });
+    const marked = () => seen.filter(({ path }) => path.endsWith('/seen')).map(({ body }) => body);
+    await screen.findByText('May I swim with this knee?');
+    expect(marked()).toEqual([]);
+    const raise = (reason: string) => {
+      items[0] = anInboxItem({ level: 'EMERGENCY', reason });
+      window.dispatchEvent(new Event('online'));
+    };
+    raise('Language model: heart');
+    await waitFor(() => expect(marked()).toEqual([{ messageId: asked.id }]));
+    raise('Language model: stroke');
+    await waitFor(() => expect(marked()).toHaveLength(2));
+  });
+
   test('opening is not answering: it only marks as seen', async () => {
     const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
     await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/seen'))).toBe(true));

@@ -138,8 +138,16 @@ describe('the inbox among the screens', () => {
     expect(screen.getByRole('alert')).toContainElement(pill);
   });
 
+  test('so does one that a later review has found in a message that was seen', async () => {
+    open('/doctor/profile', [anInboxItem({ level: 'EMERGENCY', unread: 0, openedAt: null })]);
+    expect(
+      await screen.findByRole('link', { name: /Emergency.*Asha Rao is waiting/ }),
+    ).toBeVisible();
+  });
+
   test('an emergency that has been looked at no longer stands there', async () => {
-    open('/doctor/profile', [anInboxItem({ level: 'EMERGENCY', unread: 0 })]);
+    const openedAt = new Date().toISOString();
+    open('/doctor/profile', [anInboxItem({ level: 'EMERGENCY', unread: 0, openedAt })]);
     await screen.findByRole('link', { name: /1 waiting/ });
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });

@@ -44,6 +44,9 @@ export const waitingAfter = (
   return others.find(isWaiting);
 };
 
-/** Returns whether an item is an emergency no doctor has seen yet. */
-export const isUnseenEmergency = ({ level, unread }: InboxItem): boolean =>
-  level === 'EMERGENCY' && unread > 0;
+/**
+ * Returns whether an item is an emergency no doctor has seen yet; also one that was found later in
+ * a message that was seen.
+ */
+export const isUnseenEmergency = ({ level, unread, openedAt }: InboxItem): boolean =>
+  level === 'EMERGENCY' && (unread > 0 || !openedAt);

@@ -73,6 +73,8 @@ type ThreadProps = {
   onOlder: () => void;
   /** Whether visible messages are not marked as seen, because that is left to somebody else. */
   unmarked?: boolean;
+  /** What the doctor's inbox shows of the chat if nobody has opened it. */
+  unopened?: string | undefined;
   onSeen: () => void;
 };
 
@@ -129,6 +131,7 @@ const Thread = (props: ThreadProps) => {
     reader: names.reader,
     messages,
     atEnd: atEnd && !props.unmarked,
+    unopened: props.unopened,
     onMarked: props.onSeen,
   });
   const nothing = messages.length === 0 && outgoing.length === 0;

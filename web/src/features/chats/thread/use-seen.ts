@@ -20,6 +20,11 @@ type SeenOptions = {
   messages: readonly Message[];
   /** Whether the newest message is in view. */
   atEnd: boolean;
+  /**
+   * What the doctor's inbox shows of the chat if nobody has opened it; also a message that was seen
+   * before its level was raised.
+   */
+  unopened: string | undefined;
   onMarked: () => void;
 };
 
@@ -27,7 +32,8 @@ type SeenOptions = {
  * Marks the other side's newest message as seen while it is visible. For a doctor this ends the
  * alarm of an emergency, so an open page is not enough: the doctor must be present (`usePresence`).
  */
-export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptions): void => {
+export const useSeen = (options: SeenOptions): void => {
+  const { chatId, reader, messages, atEnd, unopened = '', onMarked } = options;
   const visible = useVisible();
   const present = usePresence();
   const covered = useCovered();
@@ -38,8 +44,10 @@ export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptio
   const marked = useRef<string>(undefined);
   const inSight = visible && !covered && atEnd && (reader === 'patient' || present);
   // A message seen only by the team is still unseen by the doctor.
-  const isNew = newest && (!newest.seenAt || (reader === 'doctor' && newest.seenByTeam));
+  const isNew =
+    newest && (unopened !== '' || !newest.seenAt || (reader === 'doctor' && newest.seenByTeam));
   const due = inSight && isNew ? newest : undefined;
+  const what = due && `${due.id} ${unopened}`;
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) =>
       api.chats.seen({ params: { chatId }, body: { messageId: id } }),
@@ -48,10 +56,11 @@ export const useSeen = ({ chatId, reader, messages, atEnd, onMarked }: SeenOptio
     retryDelay: (failures) => Math.min(2_000 * 2 ** failures, LONGEST_RETRY_MS),
     onSuccess: onMarked,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a message, whatever else is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a message and what is unopened, whatever else is drawn anew
   useEffect(() => {
-    if (!due || marked.current === due.id) return;
-    marked.current = due.id;
+    if (!isNew) marked.current = undefined;
+    if (!due || !what || marked.current?.startsWith(what)) return;
+    marked.current = what;
     mutate(due);
-  }, [chatId, due?.id]);
+  }, [chatId, what, isNew]);
 };
