@@ -1,4 +1,5 @@
-import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
+import { QueryFailure } from '../../platform/page/query-view.tsx';
+import { LoadMore } from '../../platform/page/screen-parts.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 import { usePast } from './appointments.queries.ts';
 import { StateBadge } from './state-badge.tsx';

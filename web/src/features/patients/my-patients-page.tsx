@@ -1,10 +1,11 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { cameToSearch, useEntryState, useSearch } from '../../platform/page/entry-state.ts';
 import { useAfterTyping } from '../../platform/page/form.ts';
-import { cameToSearch, useEntryState, useSearch } from '../../platform/page/history.ts';
 import { PageHeading } from '../../platform/page/page.tsx';
-import { LoadMore, QueryView } from '../../platform/page/query-view.tsx';
+import { QueryView } from '../../platform/page/query-view.tsx';
+import { LoadMore } from '../../platform/page/screen-parts.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';

@@ -1,7 +1,8 @@
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { ComingSoon, PageHeading } from '../../platform/page/page.tsx';
-import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
+import { PageHeading } from '../../platform/page/page.tsx';
+import { QueryFailure } from '../../platform/page/query-view.tsx';
+import { ComingSoon, LoadMore } from '../../platform/page/screen-parts.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';

@@ -1,8 +1,7 @@
 import { FolderLock, Monitor, Moon, Sun, Users } from 'lucide-react';
 import { useLanguageChoice } from '../../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
-import { themes, useTheme } from '../../../platform/page/document.ts';
-import { PageHeading } from '../../../platform/page/page.tsx';
+import { PageHeading, themes, useTheme } from '../../../platform/page/page.tsx';
 import { Section } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { memberRoleOf, useSignedIn } from '../../../platform/session/session.tsx';
