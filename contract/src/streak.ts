@@ -96,8 +96,11 @@ export const streakOf = (
   const counted = Array.from(achievedDays).filter((day) => day <= today);
   const { achieved, unitOf, isSkipped } = unitsOf(counted, rule);
   const last = unitOf(dayNumber(today));
+  // After its last day a goal is never due: those units, perhaps of thousands of years, are skipped.
+  const end = rule.until ? unitOf(dayNumber(rule.until)) : last;
+  const newest = [...achieved].reduce((one, other) => Math.max(one, other), end);
   let streak = 0;
-  for (let unit = last; streak < achieved.size; unit -= 1) {
+  for (let unit = Math.min(last, newest); streak < achieved.size; unit -= 1) {
     if (achieved.has(unit)) streak += 1;
     else if (unit !== last && !isSkipped(unit)) break;
   }

@@ -31,6 +31,7 @@ describe('a setting that cannot be used', () => {
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
+    ['NOTIFY_AFTER', '31m'],
     ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
     ['DATABASE_URL', 'mysql://localhost/saathi'],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/saathi'],

@@ -70,6 +70,8 @@ const duration = z
     return Number(count) * SECONDS[unit as keyof typeof SECONDS];
   });
 
+const NOTIFY_AFTER_MAX_SECONDS = 30 * 60;
+
 /** Every setting: its name, its schema with the default, and an example for error messages. */
 const settings = {
   NODE_ENV: {
@@ -116,7 +118,13 @@ const settings = {
     schema: z.string().min(32, 'shorter than 32 characters').optional(),
     example: 'the output of: openssl rand -hex 32',
   },
-  NOTIFY_AFTER: { schema: duration.prefault('10m'), example: '10m' },
+  // An urgent notice due later than half an hour counts as one from before a clock was set back.
+  NOTIFY_AFTER: {
+    schema: duration
+      .refine((seconds) => seconds <= NOTIFY_AFTER_MAX_SECONDS, 'longer than 30m')
+      .prefault('10m'),
+    example: '10m',
+  },
   PUSH_CONTACT: { schema: contact.optional(), example: 'mailto:desk@example.org' },
   PUSH_SERVICES: { schema: pushServices, example: 'push.example.org,*.push.example.net' },
   PUSH_KEYS_FILE: { schema: z.string().min(1).optional(), example: '/etc/saathi/push-keys' },

@@ -42,8 +42,11 @@ type Parts = {
   tellNews: TellNews;
   /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
-  /** Throws `too_many_attempts` if the patient has booked or moved too often recently. */
-  requireNotTooOften(actor: Actor): Promise<void>;
+  /**
+   * Books or moves within a patient's limit, and throws `too_many_attempts` beyond it; what fails
+   * does not count.
+   */
+  withinLimit<T>(actor: Actor, book: () => Promise<T>): Promise<T>;
 };
 
 /** Id of a reason's message, so that several attempts on a day send the same reason once. */
@@ -158,7 +161,7 @@ const createPlaces = ({
 
 /** Books and moves appointments. */
 export const createBookingsService = (parts: Parts) => {
-  const { own, sendIfUrgent, requireNotTooOften } = parts;
+  const { own, sendIfUrgent, withinLimit } = parts;
   const { bookIn, moveIn } = createPlaces(parts);
   return {
     /** Books as the actor; repeating a `clientId` returns the first booking. */
@@ -171,9 +174,8 @@ export const createBookingsService = (parts: Parts) => {
       if (actor.role === 'patient' && reason) {
         await sendIfUrgent(actor, pair, reason, sentOnce(own.today(), reason));
       }
-      await requireNotTooOften(actor);
-      const id = await own.change(pair, actor, wish.start, (book) =>
-        bookIn(book, actor, request, wish),
+      const id = await withinLimit(actor, () =>
+        own.change(pair, actor, wish.start, (book) => bookIn(book, actor, request, wish)),
       );
       await own.note(actor, patientId, 'booked');
       return own.read(actor, id);
@@ -182,13 +184,14 @@ export const createBookingsService = (parts: Parts) => {
     move: async (actor: Actor, id: AppointmentId, request: MoveRequest): Promise<Appointment> => {
       const { startsAt, override = false } = request;
       requireStaff(actor, override);
-      await requireNotTooOften(actor);
       const start = Date.parse(startsAt);
-      const moved = await own.changeOwn(actor, id, start, async (book, row) => {
-        const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);
-        const wish = { role: actor.role, start, override, minutes };
-        return { id: await moveIn(book, actor, row, wish), patientId: row.patientId };
-      });
+      const moved = await withinLimit(actor, () =>
+        own.changeOwn(actor, id, start, async (book, row) => {
+          const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);
+          const wish = { role: actor.role, start, override, minutes };
+          return { id: await moveIn(book, actor, row, wish), patientId: row.patientId };
+        }),
+      );
       await own.note(actor, moved.patientId, 'moved');
       return own.read(actor, moved.id);
     },

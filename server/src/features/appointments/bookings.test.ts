@@ -225,6 +225,15 @@ describe('a patient who books and cancels in a loop', () => {
     }
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
+
+  it('may go on after times that others had taken', async () => {
+    const { patient, newPatient, book } = await startClinic(test);
+    await book(await newPatient(), at('10:00'));
+    for (let turn = 0; turn < 21; turn += 1) {
+      expect((await book(patient, at('10:00'))).error.code).toBe('slot_taken');
+    }
+    expect((await book(patient, at('10:15'))).status).toBe(201);
+  });
 });
 
 describe('looking at appointments', () => {

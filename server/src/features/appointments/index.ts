@@ -82,8 +82,15 @@ export const createAppointments = (parts: Parts) => {
   const opened = (userId: UserId, ids: readonly AppointmentId[] | 'all') =>
     openAppointmentNotices(database, userId, ids);
   const limits = createRateLimits(db);
-  const requireNotTooOften = async ({ role, userId }: Actor): Promise<void> => {
-    if (role === 'patient') await limits.take(usesOf(`appointments:${userId}`, [BOOKINGS]));
+  const withinLimit = async <T>({ role, userId }: Actor, book: () => Promise<T>): Promise<T> => {
+    if (role !== 'patient') return book();
+    const use = await limits.take(usesOf(`appointments:${userId}`, [BOOKINGS]));
+    try {
+      return await book();
+    } catch (error) {
+      await use.giveBack();
+      throw error;
+    }
   };
   const services = {
     appointments: createAppointmentsService({ appointments, clock, clinicTimeZone, opened }),
@@ -93,7 +100,7 @@ export const createAppointments = (parts: Parts) => {
       clinicTimeZone,
       tellNews,
       sendIfUrgent,
-      requireNotTooOften,
+      withinLimit,
     }),
     changes: createChangesService({ own, tellNews }),
     freeSlots,

@@ -53,14 +53,17 @@ export const createBackUps = ({
   let underWay: Promise<void> | null = null;
   let failedAt: Date | null = null;
 
-  /** Returns the names, newest first, without interrupted back-ups, whose names differ. */
+  /**
+   * Returns the names, newest first, without interrupted back-ups, whose names differ, and without
+   * those made while the clock was ahead, whose time is still to come.
+   */
   const names = async (): Promise<string[]> => {
     const all = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
     return all
-      .filter((name) => NAME.test(name))
+      .filter((name) => NAME.test(name) && instantOf(name) <= clock.now())
       .sort()
       .reverse();
   };
@@ -123,7 +126,8 @@ export const createBackUps = ({
     isDue: async (): Promise<boolean> => {
       if (copy === null || underWay) return false;
       const now = clock.now();
-      if (failedAt && now.getTime() - failedAt.getTime() < HOUR_MS) return false;
+      const sinceFailure = failedAt ? now.getTime() - failedAt.getTime() : HOUR_MS;
+      if (sinceFailure >= 0 && sinceFailure < HOUR_MS) return false;
       return isBackUpDue(await last(), now, clinicTimeZone);
     },
     /** Resolves when no back-up is running. */

@@ -222,6 +222,17 @@ describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database'
       expect(await backUps.isDue()).toBe(false);
     });
 
+    it('of a clock that was ahead does not stand for one of now, nor for the newest', async () => {
+      mkdirSync(join(directory, '2026-04-20T00-00-00Z'));
+      const backUps = backUpsOf(async (target) => void mkdirSync(target));
+      expect(await backUps.isDue()).toBe(true);
+      expect((await backUps.state()).lastAt).toBeNull();
+      backUps.begin(note);
+      await backUps.settled();
+      expect((await backUps.state()).lastAt?.slice(0, 10)).toBe('2026-03-10');
+      expect(await backUps.isDue()).toBe(false);
+    });
+
     it('that fails is tried again after an hour, and is not said to be made every ten minutes', async () => {
       const { db, clock, context } = test;
       const backUps = backUpsOf(() => Promise.reject(new Error('no room')));

@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
 } from '@saathi/contract/streak';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../platform/clock.ts';
 import { bestStreakOf } from './streak.ts';
 
@@ -20,6 +20,15 @@ const TODAY = day('2026-03-11');
 const MONDAYS: Frequency = { weekdays: ['mon'] };
 
 describe('a streak of a goal that is not due every day', () => {
+  it('is counted in a few steps, however long ago the goal ended', () => {
+    const steps = vi.spyOn(Set.prototype, 'has');
+    const rule: DueRule = { frequency: { timesAWeek: 1 }, until: day('1900-01-01') };
+    expect(streakOf([TODAY], day('9999-12-31'), rule)).toBe(1);
+    expect(streakOf([TODAY], day('9999-12-31'), { until: day('1900-01-01') })).toBe(1);
+    expect(steps.mock.calls.length).toBeLessThan(100);
+    steps.mockRestore();
+  });
+
   it.each<[string, string[], DueRule, number]>([
     ['Mondays alone', ['2026-03-02', '2026-03-09'], { frequency: MONDAYS }, 2],
     [

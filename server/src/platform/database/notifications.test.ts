@@ -85,6 +85,23 @@ describe('what another server sends', () => {
     await hub.close();
   });
 
+  it('is sent in parts that PostgreSQL accepts, however long the ids are', async () => {
+    const sent: string[] = [];
+    const hub = createNotifications(
+      () => ({
+        publish: async (batch: string) => sent.push(batch),
+        hears: () => true,
+        close: async () => undefined,
+      }),
+      logger,
+    );
+    const ids = Array.from({ length: 200 }, (_, at) => `${at}:${'9'.repeat(1_200)}`);
+    for (const id of ids) hub.notify('writing', id);
+    await hub.close();
+    expect(sent.flatMap((batch) => JSON.parse(batch).ids.writing)).toEqual(ids);
+    expect(Math.max(...sent.map((batch) => Buffer.byteLength(batch)))).toBeLessThan(8_000);
+  });
+
   it('cannot be answered while the carrier is away: it is counted, said once, and heard here all the same', async () => {
     warnings.length = 0;
     let isAway = true;

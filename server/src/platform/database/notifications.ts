@@ -38,8 +38,24 @@ const batchSchema = z.object({
 type Batch = z.infer<typeof batchSchema>;
 
 const BATCH_AFTER_MS = 25;
-/** PostgreSQL accepts 8,000 bytes: about 60 ids of three parts, with room for the channel names. */
-const IDS_PER_BATCH = 60;
+/** PostgreSQL accepts fewer than 8,000 bytes; the rest is for the origin and the channel's name. */
+const BATCH_BYTES_MAX = 7_800;
+
+/** Splits ids into batches that fit into a notification; an id alone is sent whatever its size. */
+const batchesOf = (ids: readonly string[]): string[][] => {
+  const batches: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const id of ids) {
+    const size = Buffer.byteLength(JSON.stringify(id)) + 1;
+    if (bytes + size > BATCH_BYTES_MAX) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)?.push(id);
+    bytes += size;
+  }
+  return batches;
+};
 
 /** Returns what another server announced, or null for any other payload on the channel. */
 const readBatch = (payload: string): Batch | null => {
@@ -79,13 +95,13 @@ export function createNotifications(
     timer = null;
     const all = queued;
     queued = new Map();
-    for (const [channel, some] of all) {
-      const ids = [...some];
+    for (const [channel, queuedIds] of all) {
+      const ids = [...queuedIds];
       deliver(channel, ids);
-      for (let from = 0; carrier && from < ids.length; from += IDS_PER_BATCH) {
-        const batch = { origin, ids: { [channel]: ids.slice(from, from + IDS_PER_BATCH) } };
+      if (!carrier) continue;
+      for (const some of batchesOf(ids)) {
         // One after another, so that they arrive in order.
-        published = published.then(() => send(carrier, batch));
+        published = published.then(() => send(carrier, { origin, ids: { [channel]: some } }));
       }
     }
   }

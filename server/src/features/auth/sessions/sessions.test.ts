@@ -1,4 +1,5 @@
 import { authEndpoints, chatsEndpoints, type Role } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser.ts';
@@ -57,6 +58,24 @@ describe('Sessions: the cookies', () => {
 });
 
 describe('Sessions: a session', () => {
+  it('goes on to read while the database takes no writes', async () => {
+    const { me, userId } = await signedUp();
+    await test.db
+      .updateTable('sessions')
+      .set({ used_at: sql`now() - interval '2 minutes'` })
+      .where('user_id', '=', userId)
+      .execute();
+    await sql`
+      create function refuse() returns trigger language plpgsql
+        as $$ begin raise sqlstate '25006'; end $$`.execute(test.db);
+    await sql`
+      create trigger refuse before update on sessions
+        for each row execute function refuse()`.execute(test.db);
+    expect((await me()).status).toBe(200);
+    await sql`drop function refuse cascade`.execute(test.db);
+    expect((await me()).status).toBe(200);
+  });
+
   it('gets a new id at every sign-in, and the earlier one is over', async () => {
     const { browser, login, userId } = await signedUp();
     const before = createBrowser(test.app);
