@@ -96,14 +96,14 @@ test('a patient books in three taps, moves and cancels, and the doctor reads eac
 
   await button(page, 'Cancel').click();
   await button(page, 'Cancel the appointment').click();
-  await expect(page.getByText('No appointment is booked.')).toBeVisible();
+  await expect(page.getByText('No appointments booked.')).toBeVisible();
   await expect(card(page, 'Wed, 11 Mar, 11:00 am')).toContainText('Cancelled');
 
   // Less than two hours before, it is too late to cancel; the patient has to write.
   await book(patient, doctor, at('10:45'));
   await setTime('08:50');
   await page.reload();
-  await expect(page.getByText(/^It begins in less than 2 hours/)).toBeVisible();
+  await expect(page.getByText(/^It starts in less than 2 hours/)).toBeVisible();
   await expect(button(page, 'Cancel')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Chat' }).click();
@@ -124,7 +124,7 @@ test('who is too late for the last place is offered the next free times', async 
   await timeButton(page, '10:00').click();
   await book(other, doctor, at('10:00'));
   await button(page, 'Book this time').click();
-  const note = page.getByRole('alert').filter({ hasText: 'has just taken this place' });
+  const note = page.getByRole('alert').filter({ hasText: 'has just taken this slot' });
   await expect(note).toBeVisible();
   await expect(note.locator('..').getByRole('button')).toHaveCount(3);
   await note.locator('..').getByRole('button').first().click();
@@ -244,7 +244,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await day.goto('/doctor/appointments');
   await day.getByRole('link', { name: 'Set up your hours' }).click();
   await day.getByLabel('To', { exact: true }).fill('13:45');
-  await day.getByLabel('Patients at one time').fill(String(SEATS));
+  await day.getByLabel('Patients per slot').fill(String(SEATS));
   await button(day, 'Save your hours').click();
   await expect(day.getByText('Your hours are saved', { exact: true })).toBeVisible();
 
@@ -253,7 +253,7 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   const { page } = patient;
   await page.goto('/patient/doctors');
   await button(page, 'Book an appointment with Dr. Meera Iyer').click();
-  await expect(page.getByText('1 place', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 slot', { exact: true })).toBeVisible();
   await timeButton(page, '1:30').click();
   await button(page, 'Book this time').click();
   await expect(page.getByText('Token 60', { exact: true })).toBeVisible();
@@ -302,8 +302,8 @@ test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a wa
   await expect(row(61)).toContainText('Walter Walk-in');
 
   // The doctor leaves at 12:00: nothing is cancelled, 28 patients in seven slots have to be called.
-  await button(day, 'I leave earlier').click();
-  await day.getByLabel('I leave at').fill('12:00');
+  await button(day, 'Leaving early').click();
+  await day.getByLabel('Leaving at').fill('12:00');
   await button(day, 'Close the rest of the day').click();
   const toCall = day.getByRole('region', { name: '28 patients to call' });
   await expect(toCall.getByRole('link')).toHaveCount(28);

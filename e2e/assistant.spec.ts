@@ -46,7 +46,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await inviteAndJoin(owner, page, { name: MEMBER, as: 'Assistant' });
   await expect(page).toHaveURL('/doctor/inbox');
   await page.getByRole('button', { name: 'I agree' }).click();
-  await expect(page.getByText(/^When a doctor has allowed you/)).toBeVisible();
+  await expect(page.getByText(/^Once a doctor has allowed you/)).toBeVisible();
 
   // The doctor allows the assistant, and the patient is asked again.
   await doctor.page.goto('/doctor/cover');
@@ -54,7 +54,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   await doctor.page.getByRole('alertdialog').getByRole('button', { name: 'Allow' }).click();
   await expect(doctor.page.getByText('Allowed', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^When a doctor has allowed you/)).toBeVisible();
+  await expect(page.getByText(/^Once a doctor has allowed you/)).toBeVisible();
   await asha.page.reload();
   await asha.page.getByRole('button', { name: 'Yes, agree' }).click();
   await expect(asha.page.getByText('The team may read and answer here')).toBeVisible();

@@ -12,7 +12,7 @@ test('a PIN forgotten at the counter: the owner makes a code in the browser, the
   await owner.page.goto('/doctor/dashboard');
   await owner.page.getByRole('button', { name: 'Account: Leela Thomas' }).click();
   await owner.page.getByRole('menuitem', { name: 'Clinic' }).click();
-  await owner.page.getByRole('textbox', { name: 'Phone number of the person' }).fill(patient.phone);
+  await owner.page.getByRole('textbox', { name: 'Person’s phone number' }).fill(patient.phone);
   await owner.page.getByRole('button', { name: 'Make a code' }).click();
   await owner.page.getByLabel('Your PIN').fill(owner.pin);
   await owner.page.getByRole('button', { name: 'Make the code' }).click();
@@ -23,7 +23,7 @@ test('a PIN forgotten at the counter: the owner makes a code in the browser, the
   await page.getByLabel('Phone number').fill(patient.phone);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Forgot PIN?' }).click();
-  await page.getByLabel('Claim code').fill(await code.innerText());
+  await page.getByLabel('Clinic code').fill(await code.innerText());
   await page.getByRole('button', { name: 'Choose a new PIN' }).click();
   await page.getByLabel('New PIN').fill('8052');
   await page.getByRole('button', { name: 'Continue' }).click();

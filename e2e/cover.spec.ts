@@ -49,9 +49,7 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
   letGo();
 
   // The stand-in is notified, keeps the typed text, reads the doctor's answer and decides.
-  await expect(
-    standIn.page.getByText('Somebody else has answered meanwhile').first(),
-  ).toBeVisible();
+  await expect(standIn.page.getByText('Someone else has just answered').first()).toBeVisible();
   await expect(standIn.page.getByText('I am calling you now.')).toBeVisible();
   await expect(standIn.page.getByText('Call 112 now. Sit down.')).toBeVisible();
   await expect(patient.page.getByText('Call 112 now. Sit down.')).toHaveCount(0);

@@ -33,11 +33,11 @@ const languages = {
     registered: 'Reg. no. MMC 2013/05/1874',
     changePhone: 'Change the phone number',
     newPhone: 'New phone number',
-    code: 'Code from your clinic',
+    code: 'Clinic code',
     changeNumber: 'Change number',
     numberChanged: 'Number changed',
-    nameSomebody: 'Name somebody',
-    relation: 'Who is it to you?',
+    nameSomebody: 'Add a nominee',
+    relation: 'Relation to you',
     nominated: 'This person acts for you when you cannot.',
     complaint: 'What is not right?',
     send: 'Send',
@@ -421,7 +421,7 @@ test('a doctor with an open chat is led to it before an erasure', async ({ peopl
   await patient.request.post('/api/messages', { data: { chatId, content, intent: 'doctor' } });
   const { page } = doctor;
   await page.goto('/doctor/my-data');
-  await expect(page.getByText(/^A patient waits for you/)).toBeVisible();
+  await expect(page.getByText(/^A patient is waiting for you/)).toBeVisible();
   await page.getByRole('link', { name: 'Open the inbox' }).click();
   await expect(page).toHaveURL('/doctor/inbox');
 });

@@ -271,7 +271,9 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
   await expect(
     doctor.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
   ).toBeVisible();
-  await expect(doctor.page.getByText(/with whoever stands in \d+:\d+ [ap]m/).first()).toBeVisible();
+  await expect(
+    doctor.page.getByText(/with the covering doctor \d+:\d+ [ap]m/).first(),
+  ).toBeVisible();
 });
 
 test('notifications are turned on in the settings, tried out and turned off', async ({
@@ -292,7 +294,7 @@ test('notifications are turned on in the settings, tried out and turned off', as
   await expect.poll(phone.payloads).toMatchObject([{ kind: 'test', language: 'en' }]);
   const test = JSON.stringify(phone.payloads()[0]);
   await showPush(page, test, 'This is a test. Notifications work.');
-  await part.getByLabel('Reminders of my goals').click();
+  await part.getByLabel('Reminders for my goals').click();
   await part.getByLabel('From').fill('22:30');
   await part.getByRole('button', { name: 'Save' }).click();
   await expect(
@@ -300,7 +302,7 @@ test('notifications are turned on in the settings, tried out and turned off', as
   ).toBeVisible();
   await page.reload();
   await expect(part.getByText('On for this device')).toBeVisible();
-  await expect(part.getByLabel('Reminders of my goals')).not.toBeChecked();
+  await expect(part.getByLabel('Reminders for my goals')).not.toBeChecked();
   await expect(part.getByLabel('From')).toHaveValue('22:30');
   await button(patient, 'Turn off').click();
   await expect(part.getByText('Off for this device')).toBeVisible();

@@ -62,7 +62,7 @@ test('it can be installed: name, icons and start page', async ({ page, request }
   }
 });
 
-const NOT_SAVED = 'Not saved yet. It will be saved when you are back online.';
+const NOT_SAVED = 'Not saved yet. It will be saved as soon as possible.';
 
 /** Creates a patient with one goal, whose app is completely cached on the device. */
 const patientWithGoal = async (people: People) => {

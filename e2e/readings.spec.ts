@@ -41,10 +41,10 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await expect(page.getByLabel('Sugar', { exact: true })).toBeFocused();
   await page.keyboard.type('6.5');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please say which unit this is.')).toBeVisible();
+  await expect(page.getByText('Please choose the unit.')).toBeVisible();
   await page.getByRole('radio', { name: 'mmol/L' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Please say which unit this is.')).toBeHidden();
+  await expect(page.getByText('Please choose the unit.')).toBeHidden();
   await page.getByRole('radio', { name: 'Before food' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: 'Before food' })).toBeChecked();
@@ -101,7 +101,7 @@ test("a diabetic's week: pad, asking back, alarm, correction, no network, two ph
   await history.getByRole('button', { name: /^Correct 128\/82/ }).click();
   await page.getByLabel('Upper').fill('138');
   await pad(page).getByRole('button', { name: 'Save reading' }).click();
-  await expect(history.getByText('corrected, first 128/82 mmHg')).toBeVisible();
+  await expect(history.getByText('corrected from 128/82 mmHg')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Two photos of a foot go to the doctor, who alone looks at them.

@@ -83,7 +83,7 @@ test('a doctor hands a question to the assistant, who answers; the patient sees 
   await doctor.page.reload();
   await doctor.page.getByRole('button', { name: 'Hand over' }).click();
   await expect(form.getByLabel('Why, in one line')).toHaveValue(WHY);
-  await expect(form.getByLabel('To whom').locator('option:checked')).toHaveText('Amita Kale');
+  await expect(form.getByLabel('Hand to').locator('option:checked')).toHaveText('Amita Kale');
   await form.getByRole('button', { name: 'Hand over' }).click();
   await expect(doctor.page.getByText('You handed this to Amita Kale:')).toBeVisible();
 

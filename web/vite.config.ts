@@ -24,9 +24,12 @@ const ICON_OF_SIGN_IN =
 const isOfSignIn = (id: string, build: Build): boolean =>
   ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
 
+// The page's script needs them before it loads the app.
+const OF_ENTRY = /session\/storage\.ts$|page\/failures\.ts$/;
+
 // Used by most signed-in screens only; signing in would fetch them for nothing.
 const NOT_TO_SIGN_IN =
-  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/screen-parts\.tsx$|icons\/(calendar-days|chevron-left|phone|siren|stethoscope)\.mjs$/;
+  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/screen-parts\.tsx$|icons\/(calendar-days|chevron-left|cloud-off|phone|siren|stethoscope)\.mjs$/;
 
 // Parts of the query library, which is imported from one place as well.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
@@ -84,7 +87,9 @@ export default defineConfig({
             // and headers.
             {
               name: (id, build) =>
-                NOT_TO_SIGN_IN.test(id) && !isOfSignIn(id, build) ? null : 'common',
+                OF_ENTRY.test(id) || (NOT_TO_SIGN_IN.test(id) && !isOfSignIn(id, build))
+                  ? null
+                  : 'common',
               debugName: 'common',
               test: /web\/src\/((ui|platform|features\/doctors)\/|features\/my-data\/index)|lucide-react|contract\/src|(app|auth|shared)\.messages\.ts$/,
               minShareCount: 6,

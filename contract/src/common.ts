@@ -29,15 +29,12 @@ export type SessionId = z.infer<typeof sessionId>;
 export const dayString = z
   .string()
   .regex(CALENDAR_DAY)
-  .refine(isCalendarDay, 'Not a day of the calendar')
+  .refine(isCalendarDay, 'Not a calendar date')
   .brand<'DayString'>();
 export type DayString = z.infer<typeof dayString>;
 
 /** The device's calendar day, as sent in a call. */
-export const deviceDay = dayString.refine(
-  (day) => day >= FIRST_ASKED_DAY,
-  'Not a day of the calendar',
-);
+export const deviceDay = dayString.refine((day) => day >= FIRST_ASKED_DAY, 'Not a calendar date');
 
 /** A time of day as `HH:MM`, 24 hours, without a time zone. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day');

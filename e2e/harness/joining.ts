@@ -9,8 +9,8 @@ type Invited = { name: string; as: 'Desk' | 'Assistant' };
  */
 export const inviteAndJoin = async (owner: Person, page: Page, { name, as }: Invited) => {
   await owner.page.goto('/doctor/clinic');
-  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
-  await owner.page.getByLabel('Name of the person').fill(name);
+  await owner.page.getByRole('button', { name: 'Invite someone' }).click();
+  await owner.page.getByLabel('Person’s name').fill(name);
   await owner.page.getByText(as, { exact: true }).click();
   await owner.page.getByLabel('Your PIN').fill(owner.pin);
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Make the code' }).click();
@@ -21,7 +21,7 @@ export const inviteAndJoin = async (owner: Person, page: Page, { name, as }: Inv
   await page.getByLabel('Phone number').fill(nextPhone());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'I have an invitation' }).click();
-  await page.getByLabel('Code of your invitation').fill(await code.innerText());
+  await page.getByLabel('Invitation code').fill(await code.innerText());
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('New PIN').fill('8052');
   await page.getByLabel('Confirm PIN').fill('8052');

@@ -13,7 +13,7 @@ export const attach = async (page: Page, files: string[], words = '') => {
   await page.getByRole('button', { name: 'Attach a picture or document' }).click();
   await page.getByLabel('Choose pictures').setInputFiles(files);
   await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(files.length);
-  await page.getByLabel('Words with it').fill(words);
+  await page.getByLabel('Message (optional)').fill(words);
 };
 
 /** Sends the contents of the open dialog. */

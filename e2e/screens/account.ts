@@ -81,7 +81,7 @@ export const accountScreens: Screen[] = [
       await press(page, /^Account:/);
       await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     },
-    seen: 'Sign out and lose what is not saved?',
+    seen: 'Sign out and lose unsaved changes?',
   },
   {
     ...goals,

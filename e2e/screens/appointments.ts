@@ -56,7 +56,7 @@ const ofPatients: Screen[] = [
     shows: 'Nothing is booked',
     like: 'goals-empty',
     alters: { calls: /api\/appointments\?/, change: () => [] },
-    seen: 'No appointment is booked.',
+    seen: 'No appointments booked.',
   },
   {
     ...patient,
@@ -111,7 +111,7 @@ const ofPatients: Screen[] = [
       await press(page, TIME);
       await press(page, 'Book this time');
     },
-    seen: /^Somebody else has just taken/,
+    seen: /^Someone else has just taken/,
   },
   {
     ...doctors,
@@ -134,7 +134,7 @@ const ofPatients: Screen[] = [
     like: 'booking-taken',
     alters: { calls: /\/slots/, change: (slots: object) => ({ ...slots, days: [] }) },
     arrange: pressing(BOOK),
-    seen: 'No time is free in the next weeks.',
+    seen: 'No free times in the next few weeks.',
   },
   {
     ...patient,
@@ -211,8 +211,8 @@ const ofDoctors: Screen[] = [
     ...day,
     name: 'day-leave',
     shows: 'The rest of the day is closed',
-    arrange: pressing('I leave earlier'),
-    seen: 'I leave at',
+    arrange: pressing('Leaving early'),
+    seen: 'Leaving at',
   },
   {
     ...day,
@@ -229,7 +229,7 @@ const ofDoctors: Screen[] = [
     arrange: choosing('More for Farida Qureshi', 'Video link'),
     seen: 'Video visit',
   },
-  { ...hours, name: 'hours', shows: "A doctor's hours", seen: 'Days that differ' },
+  { ...hours, name: 'hours', shows: "A doctor's hours", seen: 'Special days' },
   {
     ...hours,
     name: 'hours-first',

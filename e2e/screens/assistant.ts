@@ -19,7 +19,7 @@ export const assistantScreens: Screen[] = [
     shows: 'The inbox of an assistant whom nobody has allowed yet',
     like: 'goals-empty',
     alters: { calls: /api\/doctors\/.*\/inbox$/, change: () => [] },
-    seen: /^When a doctor has allowed you/,
+    seen: /^Once a doctor has allowed you/,
   },
   {
     ...assistant,

@@ -60,7 +60,7 @@ export const bringingScreens: Screen[] = [
     name: 'my-data-bring',
     shows: 'What a copy holds, before it is added',
     arrange: choose,
-    seen: 'This is added',
+    seen: 'To be added',
   },
   {
     ...patient,
@@ -73,7 +73,7 @@ export const bringingScreens: Screen[] = [
       await choose(page);
       await press(page, 'Add these');
     },
-    seen: 'There already',
+    seen: 'Already there',
   },
   {
     ...patient,

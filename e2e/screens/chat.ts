@@ -143,7 +143,7 @@ const writingScreens: Screen[] = [
     shows: 'Asking for a call',
     like: 'chat-ask',
     arrange: pressing(/^Call/),
-    seen: 'When does it suit you?',
+    seen: 'When is a good time?',
   },
   {
     ...chat,

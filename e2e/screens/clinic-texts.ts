@@ -2,7 +2,7 @@ import { press, type Screen } from './screen.ts';
 
 const owner = { who: 'owner', path: '/doctor/clinic' } as const;
 
-const TEXTS = 'What the clinic says of itself';
+const TEXTS = 'What the clinic tells patients';
 type Texts = { versions: { texts: object }[] };
 /** Texts that an owner has changed once since the installation. */
 const changedOnce = {
@@ -26,7 +26,7 @@ export const clinicTextsScreens: Screen[] = [
   {
     ...owner,
     name: 'clinic-texts',
-    shows: 'What the clinic says of itself, with an earlier version',
+    shows: 'What the clinic tells patients, with an earlier version',
     alters: changedOnce,
     arrange: async (page) => {
       await page.getByText(TEXTS).click();
@@ -43,10 +43,10 @@ export const clinicTextsScreens: Screen[] = [
       await page.getByText(TEXTS).click();
       await press(page, 'Change the texts');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Phone of the clinic').fill('12');
+      await dialog.getByLabel('Clinic phone').fill('12');
       await dialog.getByRole('button', { name: 'Save' }).click();
     },
-    seen: /^Type a telephone number of India/,
+    seen: /^Type an Indian phone number/,
   },
   {
     ...owner,
@@ -62,7 +62,7 @@ export const clinicTextsScreens: Screen[] = [
   {
     ...owner,
     name: 'hindi-clinic-texts',
-    shows: 'What the clinic says of itself, in Hindi',
+    shows: 'What the clinic tells patients, in Hindi',
     like: 'clinic-texts',
     language: 'hi',
     alters: changedOnce,

@@ -154,7 +154,7 @@ export const clinicScreens: Screen[] = [
     like: 'my-data-erase-pin',
     alters: oneVerified,
     arrange: pressing(/^Make .* an owner$/),
-    seen: /^An owner can do all/,
+    seen: /^An owner can do everything/,
   },
   {
     ...owner,
@@ -174,14 +174,14 @@ export const clinicScreens: Screen[] = [
       await page.getByRole('heading', { name: 'Complaints about data' }).click();
       await press(page, 'Answer G-7K3M-2QXA');
     },
-    seen: 'It takes the place of an answer before.',
+    seen: 'It replaces any earlier answer.',
   },
   {
     ...owner,
     name: 'clinic-breach',
-    shows: 'Whom to tell of a data breach',
+    shows: 'Who to tell about a data breach',
     arrange: async (page) => {
-      await page.getByText('Whom to tell of a data breach').click();
+      await page.getByText('Who to tell about a data breach').click();
       await press(page, 'Make a list');
     },
     seen: 'Last day',
@@ -193,7 +193,7 @@ export const clinicScreens: Screen[] = [
     like: 'clinic-texts',
     arrange: async (page) => {
       await answering(page, /clinic\/breach$/, SHEET);
-      await page.getByText('Whom to tell of a data breach').click();
+      await page.getByText('Who to tell about a data breach').click();
       await press(page, 'Make a list');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Whose data').selectOption('all');

@@ -82,7 +82,7 @@ const dashboardScreens: Screen[] = [
     shows: 'What patients see of a doctor is edited',
     like: 'edit-details-missing',
     arrange: openDetails,
-    seen: 'What your patients see of you.',
+    seen: 'What your patients see about you.',
   },
   {
     ...dashboard,

@@ -35,14 +35,14 @@ const INVITED: Answer = {
 };
 const NOT_VALID: Answer = {
   status: 422,
-  json: { code: 'invitation_invalid', message: 'This code is not valid any more.' },
+  json: { code: 'invitation_invalid', message: 'This code is no longer valid.' },
 };
 
 const invite = async (page: Page) => {
   await answering(page, /clinic\/invitations$/, INVITED);
-  await press(page, 'Invite somebody');
+  await press(page, 'Invite someone');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the person').fill('Ravi Pawar');
+  await dialog.getByLabel('Person’s name').fill('Ravi Pawar');
   await dialog.getByLabel('Your PIN').fill('2580');
   await dialog.getByRole('button', { name: 'Make the code' }).click();
 };
@@ -50,7 +50,7 @@ const invite = async (page: Page) => {
 const joinWrongly = async (page: Page) => {
   await answering(page, /auth\/join$/, NOT_VALID);
   await page.getByLabel('Phone number').fill('9876543210');
-  await page.getByLabel('Code of your invitation').fill('ABCD');
+  await page.getByLabel('Invitation code').fill('ABCD');
   await page.getByLabel('Full name').fill('Amita Joshi');
   await page.getByLabel('New PIN').fill('4937');
   await page.getByLabel('Confirm PIN').fill('4937');
@@ -116,7 +116,7 @@ export const deskScreens: Screen[] = [
     shows: 'The account menu of the desk',
     like: 'long-account-menu',
     arrange: pressing(/^Account:/),
-    seen: 'Desk of the clinic',
+    seen: 'Clinic desk',
   },
   {
     ...desk,
@@ -139,10 +139,10 @@ export const deskScreens: Screen[] = [
     name: 'clinic-invite',
     shows: 'Inviting an assistant',
     arrange: async (page) => {
-      await press(page, 'Invite somebody');
+      await press(page, 'Invite someone');
       await page.getByRole('dialog').getByText('Assistant', { exact: true }).click();
     },
-    seen: /^Sees nothing before a doctor allows it/,
+    seen: /^Sees nothing until a doctor allows it/,
   },
   {
     ...owner,
@@ -167,7 +167,7 @@ export const deskScreens: Screen[] = [
     name: 'join',
     shows: 'Joining with an invitation that is not valid any more',
     arrange: joinWrongly,
-    seen: 'This code is not valid any more. Ask for a new one.',
+    seen: 'This code is no longer valid. Ask for a new one.',
   },
   {
     ...desk,

@@ -94,7 +94,7 @@ export const filesScreens: Screen[] = [
     name: 'chat-attach',
     shows: 'Pictures are chosen',
     arrange: attach,
-    seen: 'Words with it (may stay empty)',
+    seen: 'Message (optional)',
   },
   {
     ...chat,

@@ -40,7 +40,7 @@ export const followUpScreens: Screen[] = [
   {
     ...followUp,
     name: 'follow-up',
-    shows: 'Whom to reach',
+    shows: 'Who to reach',
     like: 'follow-up-done',
     alters: { calls: CALL, change: manyReasons },
     seen: 'Should have come on 4 Mar',
@@ -48,7 +48,7 @@ export const followUpScreens: Screen[] = [
   {
     ...followUp,
     name: 'follow-up-done',
-    shows: 'What came of it',
+    shows: 'How it went',
     alters: { calls: CALL, change: withResults },
     arrange: (page) => page.getByText('With a result').click(),
     seen: 'Came back',

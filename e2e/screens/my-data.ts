@@ -114,7 +114,7 @@ const patientScreens: Screen[] = [
       });
       await makeCopy('Make my copy', 'Your PIN')(page);
     },
-    seen: 'This was not your PIN.',
+    seen: 'This is not your PIN.',
   },
   {
     ...patient,
@@ -153,10 +153,10 @@ const patientScreens: Screen[] = [
     shows: 'Somebody is named to act for the person',
     like: 'my-data-phone',
     arrange: async (page) => {
-      await press(page, 'Name somebody');
+      await press(page, 'Add a nominee');
       await press(page, 'Save');
     },
-    seen: 'Please say who it is to you.',
+    seen: 'Please enter the relation.',
   },
   {
     ...patient,
@@ -166,7 +166,7 @@ const patientScreens: Screen[] = [
       nominee: { name: 'Ravi Kulkarni', relation: 'Son', phone: '+919812345678' },
       grievances,
     }),
-    arrange: showing('Somebody who acts for you'),
+    arrange: showing('Your nominee'),
     seen: 'No. G-7K3M-2QXA',
   },
   {

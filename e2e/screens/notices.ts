@@ -118,7 +118,7 @@ const settingsScreens: Screen[] = [
       change: (known: object) => ({ ...known, gatewayOffered: true }),
     },
     arrange: async (page) => {
-      await where('default', 'What you are told of')(page);
+      await where('default', 'What you hear about')(page);
     },
     seen: /SMS or WhatsApp/,
   },
@@ -147,7 +147,7 @@ export const noticesScreens: Screen[] = [
     name: 'chat-ask-for-notices',
     shows: 'A patient who waits is asked about notifications',
     arrange: where('default'),
-    seen: 'Shall this device tell you when the answer comes?',
+    seen: 'Get a notification when the answer comes?',
   },
   {
     ...chat,
@@ -170,7 +170,7 @@ export const noticesScreens: Screen[] = [
       await page.evaluate(() => localStorage.setItem('alarm', 'on'));
       await where('default')(page);
     },
-    seen: /^Be told of emergencies/,
+    seen: /^Hear emergencies while/,
   },
   {
     ...inbox,

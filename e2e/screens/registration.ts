@@ -123,12 +123,12 @@ export const registrationScreens: Screen[] = [
     arrange: async (page) => {
       await enterPhone('9000000010')(page);
       await press(page, 'Forgot PIN?');
-      await page.getByLabel('Claim code').fill('NOSUCHCODE');
+      await page.getByLabel('Clinic code').fill('NOSUCHCODE');
       await press(page, 'Choose a new PIN');
       await enterPin(page, 'New PIN', '2580', 'Continue');
       await enterPin(page, 'Confirm PIN', '2580', 'Set PIN');
     },
-    seen: /^Your claim code was not accepted/,
+    seen: /^This code was not accepted/,
   },
   {
     ...patientLogin,

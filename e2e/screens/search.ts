@@ -34,7 +34,7 @@ export const searchScreens: Screen[] = [
     name: 'search',
     shows: 'Before a search',
     like: 'search-found',
-    seen: 'Look for a word of a message',
+    seen: 'Look for a word in a message',
   },
   {
     ...search,

@@ -67,7 +67,7 @@ const signIn: Screen[] = [
       await enterPhone('9000000010')(page);
       await press(page, 'Forgot PIN?');
     },
-    seen: 'Claim code',
+    seen: 'Clinic code',
   },
   {
     ...patientLogin,

@@ -77,7 +77,7 @@ const withReceivers = (colleagues: object[]) => ({
 const withColleagues = withReceivers([amita, rao]);
 const handingOver = async (page: Page) => {
   await press(page, 'Hand over');
-  await page.getByLabel('To whom').waitFor();
+  await page.getByLabel('Hand to').waitFor();
   await page.getByRole('button', { name: 'Hand over' }).last().click();
 };
 
@@ -89,7 +89,7 @@ export const teamScreens: Screen[] = [
     shows: 'Internal notes in a conversation',
     alters: withNotes,
     arrange: lastNote('Moved to Pune in May.'),
-    seen: 'Somebody who has left',
+    seen: 'Someone who has left',
   },
   {
     ...chat,
@@ -188,11 +188,11 @@ export const teamScreens: Screen[] = [
   {
     ...chat,
     name: 'hand-over-nobody',
-    shows: 'Nobody else may answer',
+    shows: 'Nobody else can answer',
     like: 'hand-over',
     alters: withReceivers([]),
     arrange: pressing('Hand over'),
-    seen: /^Nobody else may answer here now/,
+    seen: /^Nobody else can answer here now/,
   },
   {
     ...chat,

@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.58,
-        3.54,
-        -1.75,
-        -5.37,
+        2.4,
+        3.24,
+        -1.97,
+        -5.41,
       ]
     `);
   });

@@ -17,7 +17,7 @@ const DECAY = 1e-3;
 const FOLDS = 5;
 const INT8_MAX = 127;
 // Share of unseen INFO and ROUTINE messages that may be raised.
-const RAISED_QUIET = { emergency: 0.003, urgent: 0.011, despair: 0.006 };
+const RAISED_QUIET = { emergency: 0.01, urgent: 0.011, despair: 0.009 };
 // Share of emergencies that the reader alone may take for plain messages; the lexicon also decides.
 const TAKEN_FOR_PLAIN = 0.1;
 // The same share if only the topic is known and no intent matched.

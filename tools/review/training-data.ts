@@ -52,6 +52,12 @@ const TRAINED_ON = [
   'oblique-messages',
   'clinic-messages',
   'roundabout-messages',
+  'picturesque-messages',
+  'long-letters',
+  'lay-messages',
+  'terse-messages',
+  'indirect-messages',
+  'wordy-messages',
 ];
 const MEASURED = [
   '2026-11-22',
@@ -60,6 +66,8 @@ const MEASURED = [
   '2026-11-22-fourth',
   '2026-11-23',
   '2026-11-24',
+  '2026-11-25',
+  '2026-11-25-second',
 ];
 
 /** Returns all messages that the second reader is trained on. */

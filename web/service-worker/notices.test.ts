@@ -111,8 +111,8 @@ describe('a notification', () => {
   });
 
   test.each([
-    ['en', 'Vikram $& Mehta', 'It is for Dr. Vikram $& Mehta to see, or for whoever stands in.'],
-    ['en', undefined, 'It is for its doctor to see, or for whoever stands in.'],
+    ['en', 'Vikram $& Mehta', 'It is for Dr. Vikram $& Mehta to see, or the covering doctor.'],
+    ['en', undefined, 'It is for its doctor to see, or the covering doctor.'],
     ['hi', 'मेहता', 'इसे डॉ. मेहता को, या उनकी जगह जो हैं उन्हें देखना है।'],
   ] as const)('says in %s whose an unseen emergency is to see: %s', (language, doctor, words) => {
     const sent = { ...notice({ kind: 'emergency_unseen', language }), doctor };

@@ -24,7 +24,7 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
     emergency: { title: 'An emergency is waiting', body: 'Open Saathi now.' },
     emergency_unseen: {
       title: 'An emergency has not been seen for over ten minutes',
-      body: 'It is for {doctor} to see, or for whoever stands in. Reach them now.',
+      body: 'It is for {doctor} to see, or the covering doctor. Reach them now.',
     },
     handed_over: { title: 'A colleague handed you a patient', body: 'Open Saathi to see why.' },
     reply: { title: "A message from your doctor's team", body: 'Open Saathi to read it.' },

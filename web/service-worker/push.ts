@@ -1,4 +1,5 @@
 import { deviceOf } from '../src/features/notices/device-of.ts';
+import { keptLanguage } from '../src/features/notices/kept-language.ts';
 import { isKnown, type Notice, noticeOf, notificationOf } from './notices.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -68,7 +69,7 @@ const renew = async ({ oldSubscription, newSubscription }: PushSubscriptionChang
   await fetch('/api/push/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(deviceOf(subscription, navigator.language.startsWith('hi') ? 'hi' : 'en')),
+    body: JSON.stringify(deviceOf(subscription, await keptLanguage())),
   });
 };
 

@@ -1,3 +1,4 @@
+import { LANGUAGE_CACHE } from '../src/features/notices/kept-language.ts';
 import { listenToPushes } from './push.ts';
 
 /**
@@ -25,7 +26,8 @@ const keep = async () => {
 
 const removeOlder = async () => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const older = names.filter((name) => name !== CACHE && name !== LANGUAGE_CACHE);
+  await Promise.all(older.map((name) => caches.delete(name)));
   await worker.clients.claim();
 };
 

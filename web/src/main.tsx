@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { loadChunk } from './platform/page/browser.ts';
+import { loadChunk } from './platform/page/failures.ts';
 
 // Loaded after the styles, so that the prerendered sign-in does not wait for the app's code.
 const load = async (root: HTMLElement) => {

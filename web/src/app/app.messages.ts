@@ -21,7 +21,7 @@ const english = {
   account: {
     menu: ({ name }: { name: string }) => `Account: ${name}`,
     doctor: 'Doctor',
-    desk: 'Desk of the clinic',
+    desk: 'Clinic desk',
     assistant: 'Assistant',
     patient: 'Patient',
     portal: 'Doctor Portal',
@@ -37,9 +37,9 @@ const english = {
   away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
   updating: 'Updating…',
   offline:
-    'No connection. You see what was last known. Ticks and messages are kept and sent later; all else has to wait.',
+    'No connection. You see the last saved data. Ticks and messages are kept and sent later; the rest has to wait.',
   unsaved: {
-    title: 'Sign out and lose what is not saved?',
+    title: 'Sign out and lose unsaved changes?',
     description:
       'Something you ticked or wrote has not been sent yet. Signing out removes it from this device.',
     cancel: 'Stay signed in',
@@ -47,13 +47,13 @@ const english = {
   },
   ended: {
     title: 'Your session has ended',
-    description: 'Sign in again to go on. What you were writing is kept.',
+    description: 'Sign in again to continue. What you were writing is kept.',
     signIn: 'Sign in again',
   },
   notFound: {
     title: '404 Page Not Found', // product 2
-    description: 'The page may have moved, or the address has a typing error.',
-    home: 'Go to the start page',
+    description: 'The page may have moved, or the address may be wrong.',
+    home: 'Go to the home page',
   },
   fault: {
     title: 'Something went wrong',
@@ -66,7 +66,7 @@ const english = {
       action: 'Open the inbox',
     },
     doctorProfile: {
-      description: 'Until then, say under “Edit details” how patients see you.',
+      description: 'Until then, use “Edit details” to set what patients see.',
     },
   },
 };

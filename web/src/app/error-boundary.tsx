@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { dropPersistedQueries } from '../platform/api/query-client.ts';
-import { logFailure } from '../platform/page/browser.ts';
+import { logFailure, NotLoaded } from '../platform/page/failures.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useAppMessages } from './app.messages.ts';
 
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override componentDidCatch(cause: unknown) {
     logFailure('A screen failed.', cause);
     // Otherwise a damaged stored read would fail again after Retry.
-    dropPersistedQueries();
+    if (!(cause instanceof NotLoaded)) dropPersistedQueries();
   }
 
   override render() {

@@ -5,7 +5,7 @@ import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
 import { UnsentReadings } from '../features/readings/index.ts';
 import { useShowsKept } from '../platform/api/query-client.ts';
-import { useOnline } from '../platform/page/browser.ts';
+import { useOnline } from '../platform/page/events.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
 import { Brand, BrandMark } from '../ui/brand.tsx';
@@ -89,8 +89,8 @@ const BarStart = () => {
 const KeptNote = () => {
   const words = useAppMessages();
   const online = useOnline();
-  const showsKept = useShowsKept();
-  const { unproven } = useSignedIn();
+  const { unproven, ended } = useSignedIn();
+  const showsKept = useShowsKept(!ended);
   return (
     <div
       role="status"

@@ -192,7 +192,7 @@ describe('signing out', () => {
     void addToOutbox(aDoctor.id, { kind: 'anything', key: 'a', body: 'Yes.' });
     renderApp('/doctor/appointments');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    const question = await screen.findByRole('alertdialog', { name: /lose what is not saved/ });
+    const question = await screen.findByRole('alertdialog', { name: /lose unsaved changes/ });
     await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
     expect(location.pathname).toBe('/doctor/appointments');
   });

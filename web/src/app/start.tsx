@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../platform/api/query-client.ts';
 import { startLanguage } from '../platform/i18n/i18n.ts';
-import { logFailure } from '../platform/page/browser.ts';
+import { logFailure } from '../platform/page/failures.ts';
 import { whenIdle } from '../platform/page/lazy.tsx';
 import { applyTheme } from '../platform/page/page.tsx';
 import { App } from './app.tsx';

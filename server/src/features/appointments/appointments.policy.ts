@@ -39,7 +39,7 @@ export const requireOwn = (actor: Actor, { patientId, doctorId, assigned }: Know
 /** Throws `not_assigned` unless the patient is assigned to the doctor. */
 export const requireAssigned = (assigned: boolean): void => {
   if (!assigned) {
-    throw new AppError('not_assigned', 'This doctor is not on your list any more.');
+    throw new AppError('not_assigned', 'This doctor is no longer on your list.');
   }
 };
 
@@ -77,7 +77,7 @@ export const requireRoom = (role: Role, open: number): void => {
 /** Throws `conflict` if the patient already has an appointment with this doctor at this time. */
 export const requireNotTwice = (own: readonly Span[], wanted: Span): void => {
   if (own.some((one) => overlaps(one, wanted))) {
-    throw new AppError('conflict', 'There is an appointment at this time already.');
+    throw new AppError('conflict', 'There is already an appointment at this time.');
   }
 };
 
@@ -108,13 +108,13 @@ export const requireChange = (
 ): void => {
   if (role === 'patient' && to !== 'cancelled' && to !== 'moved') throw forbidden();
   if (!leadsTo(known.state, to, role)) {
-    throw new AppError('conflict', 'This appointment has changed meanwhile. Please look again.');
+    throw new AppError('conflict', 'This appointment has just changed. Please check again.');
   }
   const left = known.startsAt.getTime() - now.getTime();
   if (role === 'patient' && left < CHANGE_UNTIL_MINUTES * MINUTE_MS) {
     throw new AppError(
       'too_late',
-      `Until ${CHANGE_UNTIL_MINUTES / 60} hours before you can do this here. Please call the clinic.`,
+      `You can do this here until ${CHANGE_UNTIL_MINUTES / 60} hours before. Please call the clinic.`,
     );
   }
 };

@@ -39,7 +39,7 @@ const says: Record<PushLanguage, Record<LineKind, RegExp>> = {
     no_show: /^Did not come to the appointment: Tuesday.*10:15 am\.$/,
     cancelled: /^Appointment cancelled by the patient: Wednesday.*11:45 am\.$/,
     moved: /^Appointment moved by the doctor to Wednesday.*11:45 am\. Token 8\.$/,
-    video: /^The link of the video visit has changed: Tuesday.*10:00 am\.$/,
+    video: /^The video visit link has changed: Tuesday.*10:00 am\.$/,
     ended: /^Appointment cancelled, as doctor and patient parted: Wednesday.*10:00 am\.$/,
   },
   hi: {

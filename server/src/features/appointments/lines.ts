@@ -30,7 +30,7 @@ const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
     no_show: ({ when }) => `Did not come to the appointment: ${when}.`,
     cancelled: ({ when, by }) => `Appointment cancelled by ${by}: ${when}.`,
     moved: ({ when, token, by }) => `Appointment moved by ${by} to ${when}. Token ${token}.`,
-    video: ({ when }) => `The link of the video visit has changed: ${when}.`,
+    video: ({ when }) => `The video visit link has changed: ${when}.`,
     ended: ({ when }) => `Appointment cancelled, as doctor and patient parted: ${when}.`,
   },
   hi: {

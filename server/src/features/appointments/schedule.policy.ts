@@ -17,7 +17,7 @@ const holdTogether = (a: WeeklyHours, b: WeeklyHours): boolean =>
 
 /** Throws `invalid_time` naming the field under `at` unless at least one slot fits. */
 const requireSlot = ({ from, to, minutes }: Times & { minutes: number }, at = ''): void => {
-  if (to <= from) throw invalidTime(`${at}to`, 'Must be later than the beginning.');
+  if (to <= from) throw invalidTime(`${at}to`, 'Must be after the start.');
   if (minutesOf(to) - minutesOf(from) < minutes) {
     throw invalidTime(`${at}minutes`, 'Must fit into the hours.');
   }
@@ -36,7 +36,7 @@ export const requireHours = (hours: readonly WeeklyHours[]): void => {
       .some(
         (other) => other.weekday === one.weekday && meet(other, one) && holdTogether(other, one),
       );
-    if (clash) throw invalidTime(`${at}from`, 'These hours overlap others of the same day.');
+    if (clash) throw invalidTime(`${at}from`, 'These hours overlap others on the same day.');
   }
 };
 
@@ -83,13 +83,13 @@ export const requireTimes = (wanted: NewException, today: DayString): void => {
 /** Throws `invalid_time` if the exception overlaps another one. */
 export const requireApart = (wanted: NewException, others: readonly NewException[]): void => {
   if (others.some((other) => overlap(other, wanted))) {
-    throw invalidTime(wanted.from === null ? 'day' : 'from', 'This overlaps another exception.');
+    throw invalidTime(wanted.from === null ? 'day' : 'from', 'This overlaps another special day.');
   }
 };
 
 /** Throws `invalid_time` if the maximum number of exceptions from today on is reached. */
 export const requireRoomFor = (count: number): void => {
   if (count >= EXCEPTIONS_MAX) {
-    throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} exceptions.`);
+    throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} special days.`);
   }
 };

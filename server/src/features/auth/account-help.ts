@@ -8,7 +8,10 @@ import { CLAIM_CODE_SECONDS, hashClaimCode, newClaimCode } from './pins/claim-co
 export type Helper = { actor: AuditActor; requestId?: string };
 
 const changedSince = (): AppError =>
-  new AppError('conflict', 'The doctor has changed name, number or specialty. Please look again.');
+  new AppError(
+    'conflict',
+    'The doctor’s name, number or specialty has changed. Please check again.',
+  );
 
 /**
  * Actions of the operator and clinic owners on other people's accounts; each one is audited. The

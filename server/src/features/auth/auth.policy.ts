@@ -47,7 +47,7 @@ export const requirePatientForAbhaNumber = requireRole(
 export const requireBirthDay = (day: DayString, now: Date): void => {
   if (day <= latestDay(now)) return;
   throw new AppError('bad_request', 'Please check what was entered.', {
-    fields: { dateOfBirth: 'Must be a day in the past' },
+    fields: { dateOfBirth: 'Must be a date in the past' },
   });
 };
 
@@ -57,7 +57,7 @@ export const requireFirstPin = (result: FirstPinResult, contact: string): void =
     throw new AppError('pin_already_set', 'A PIN is already set. Please sign in with it.');
   }
   if (result === 'claim_required') {
-    throw claimRequired(`For your safety a code is needed here. Please ask ${contact}.`);
+    throw claimRequired(`For your safety, you need a code here. Please ask ${contact}.`);
   }
 };
 

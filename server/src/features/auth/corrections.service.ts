@@ -51,7 +51,7 @@ export const createCorrections = (
     const changed = await recovery.changePhone(actor, hashClaimCode(claimCode), phone, device);
     if (!changed) {
       await note(actor, 'claim_refused', requestId, 'phone');
-      throw claimRequired(`This code is not valid any more. Please ask ${clinicContact()}.`);
+      throw claimRequired(`This code is no longer valid. Please ask ${clinicContact()}.`);
     }
     await note(actor, 'phone_changed', requestId);
     return session(actor);

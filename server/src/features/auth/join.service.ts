@@ -17,7 +17,7 @@ export const createJoinService = (context: AuthContext, joining: JoinRepository)
     await audit.note({ ...entry, requestId, coalesce: true });
     return new AppError(
       'invitation_invalid',
-      'This code is not valid any more. Please ask whoever invited you.',
+      'This code is no longer valid. Please ask the person who invited you.',
     );
   };
 

@@ -42,7 +42,7 @@ export const createRegistrationService = (context: TellingContext) => {
       requestId: caller.requestId,
       coalesce: true,
     });
-    return claimRequired(`This code is not valid any more. Please ask ${clinicContact()}.`);
+    return claimRequired(`This code is no longer valid. Please ask ${clinicContact()}.`);
   };
 
   const claim = async (choice: Choice, codeHash: string) => {

@@ -36,7 +36,7 @@ export const requireReadableChat = (actor: Actor, chat: Reached & { open: boolea
 export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolean }): void => {
   requireReadableChat(actor, chat);
   if (!chat.open) {
-    throw new AppError('not_assigned', 'This doctor is not on your list any more.');
+    throw new AppError('not_assigned', 'This doctor is no longer on your list.');
   }
 };
 

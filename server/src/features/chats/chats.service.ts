@@ -27,7 +27,10 @@ const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<
   if (readUpTo === null) {
     const { item } = thread.chat;
     if (item?.level !== 'EMERGENCY' || item.seen) return;
-    throw new AppError('conflict', 'An emergency here was not seen yet. Please read it first.');
+    throw new AppError(
+      'conflict',
+      'An emergency here has not been seen yet. Please read it first.',
+    );
   }
   await requireNothingNew(thread, readUpTo);
 };

@@ -28,7 +28,7 @@ export const byActor = ({ userId }: Actor, requestId: string): Helper => ({
 /** Throws `not_yourself`, because nobody may confirm their own papers. */
 export const requireAnother = (actor: Actor, doctorId: UserId): void => {
   if (actor.userId === doctorId) {
-    throw new AppError('not_yourself', 'Another owner, or the operator, has to do this for you.');
+    throw new AppError('not_yourself', 'Another owner, or whoever runs the server, must do this.');
   }
 };
 
@@ -52,7 +52,7 @@ export const requireLeft = (result: 'left' | 'last' | 'no owner'): void => {
 /** Throws `limit_reached` unless the invitation was created. */
 export const requireInvited = (invitation: ClinicInvitation | undefined): ClinicInvitation => {
   if (!invitation) {
-    throw new AppError('limit_reached', 'Many invitations are open. Withdraw one first.');
+    throw new AppError('limit_reached', 'Too many invitations are open. Withdraw one first.');
   }
   return invitation;
 };
@@ -66,12 +66,12 @@ export const requireRoom = (members: number): void => {
 
 /** Throws `conflict` unless the change was based on the newest version. */
 export const requireNewest = (added: boolean): void => {
-  if (!added) throw new AppError('conflict', 'Another owner has changed this meanwhile.');
+  if (!added) throw new AppError('conflict', 'Another owner has just changed this.');
 };
 
 /** Throws unless the code has made the caller the first owner. */
 export const requireClaimed = (result: 'claimed' | 'owned' | 'wrong'): void => {
-  if (result === 'owned') throw new AppError('conflict', 'This clinic has an owner already.');
+  if (result === 'owned') throw new AppError('conflict', 'This clinic already has an owner.');
   if (result === 'wrong') {
     throw new AppError(
       'owner_code_invalid',

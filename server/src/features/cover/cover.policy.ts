@@ -36,7 +36,7 @@ export const requireOwnOrOwner = async (
 export const requireVerifiedDoctor = (doctor: { verified: boolean } | undefined): void => {
   if (!doctor) throw notFound('doctor');
   if (!doctor.verified) {
-    throw new AppError('not_verified', 'First somebody of the clinic has to verify this doctor.');
+    throw new AppError('not_verified', 'The clinic has to verify this doctor first.');
   }
 };
 
@@ -46,15 +46,15 @@ export const requireStandIn = (
   standInId: UserId,
   doctor: { verified: boolean } | undefined,
 ): void => {
-  if (standInId === doctorId) throw invalid('A doctor cannot stand in for themself.');
+  if (standInId === doctorId) throw invalid('Please choose another doctor.');
   if (!doctor?.verified) {
-    throw new AppError('not_verified', 'Only a verified doctor of this clinic can stand in.');
+    throw new AppError('not_verified', 'Only a verified doctor of this clinic can cover.');
   }
 };
 
 const requireDated = (startsAt: Date, endsAt: Date, now: Date): Shift => {
-  if (endsAt <= startsAt) throw invalid('The end has to be after the start.');
-  if (endsAt <= now) throw invalid('This time is over.');
+  if (endsAt <= startsAt) throw invalid('The end must be after the start.');
+  if (endsAt <= now) throw invalid('This time is past.');
   if (endsAt.getTime() - startsAt.getTime() > COVER_DAYS_MAX * DAY_MS) {
     throw invalid(`At most ${COVER_DAYS_MAX} days at once.`);
   }
@@ -74,18 +74,18 @@ export const requireShift = (asked: CoverAsked, now: Date): Shift => {
   if (!isWeekly || named.length !== 3) {
     throw invalid('Give either a start and an end, or a day of the week with its times.');
   }
-  if (from === to) throw invalid('The end has to differ from the start.');
+  if (from === to) throw invalid('The end must differ from the start.');
   return { weekday, from, to };
 };
 
 /** Throws `cover_overlaps`, and `limit_reached` if there are too many of its kind. */
 export const requireRoomFor = (shift: Shift, others: readonly Shift[]): void => {
   if (others.some((other) => overlaps(shift, other))) {
-    throw new AppError('cover_overlaps', 'Somebody stands in during a part of this time already.');
+    throw new AppError('cover_overlaps', 'Part of this time is already covered.');
   }
   const isDated = 'startsAt' in shift;
   const same = others.filter((other) => 'startsAt' in other === isDated).length;
   if (same >= (isDated ? DATED_COVERS_MAX : WEEKLY_COVERS_MAX)) {
-    throw new AppError('limit_reached', 'These are too many. Please remove one first.');
+    throw new AppError('limit_reached', 'There are too many. Please remove one first.');
   }
 };

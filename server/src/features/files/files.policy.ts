@@ -20,7 +20,7 @@ const inWords = (bytes: number): string =>
 export const requireSize = (kind: UploadKind, size: number): void => {
   const most = FILE_MAX_BYTES[kind];
   if (size > most) {
-    throw new AppError('too_large', `A ${NAMES[kind]} may have at most ${inWords(most)}.`);
+    throw new AppError('too_large', `A ${NAMES[kind]} can be at most ${inWords(most)}.`);
   }
 };
 
@@ -29,7 +29,7 @@ export const requireRoom = (total: number, most: number): void => {
   if (total > most) {
     throw new AppError(
       'limit_reached',
-      `Your ${inWords(most)} for files are full. Please ask the clinic.`,
+      `Your ${inWords(most)} for files is full. Please ask the clinic.`,
     );
   }
 };

@@ -114,7 +114,7 @@ export const createMyDataService = (parts: MyDataParts) => {
       const asked = { number, text, clientId };
       const filed = await grievances.file(actor.userId, asked, GRIEVANCES_OPEN_MAX);
       if (filed === 'too many') {
-        throw new AppError('limit_reached', 'Please wait for the answers to your open grievances.');
+        throw new AppError('limit_reached', 'Please wait for the answers to your open complaints.');
       }
       if (filed === 'filed') await note(actor, 'grievance_filed', requestId, number);
       return read(actor);

@@ -22,7 +22,7 @@ const SENTENCES: Record<ReadingFault, string> = {
   impossible: 'This number cannot be right. Please check it.',
   whole: 'Must be a whole number',
   not_below: 'The lower number must be below the upper one.',
-  which_unit: 'Please say which unit this is.',
+  which_unit: 'Please choose the unit.',
 };
 const UNITS: Partial<Record<TypedReading['measure'], string>> = {
   sugar: 'mmol/L or mg/dL?',
@@ -54,7 +54,7 @@ export const requireReading = (typed: TypedReading): ReadingNumbers => {
  */
 export const requireTaken = (takenAt: Date, day: DayString, now: Date): void => {
   if (takenAt.getTime() > now.getTime() + AHEAD_MAX_MS) {
-    throw invalidReading({ takenAt: 'This time is still to come.' });
+    throw invalidReading({ takenAt: 'This time is in the future.' });
   }
   const utc = dayIn('UTC', takenAt);
   if (day < addDays(utc, -1) || day > addDays(utc, 1)) {

@@ -2,6 +2,7 @@ import plain from './lexicon/plain.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
 import { isGrave, isOrdinary, topicOf } from './ordinary.ts';
+import type { Reading } from './reader/reader.ts';
 import { skeleton } from './skeleton.ts';
 
 type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
@@ -72,7 +73,9 @@ export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
 /** Language of a message, and how sure the second reader is that it needs no person. */
-type Manner = { isEnglish: boolean; isPlain: boolean; isSure: boolean; isCertain: boolean };
+type Manner = Pick<Reading, 'isPlain' | 'isSure' | 'isCertain' | 'isLikely' | 'isBeyondDoubt'> & {
+  isEnglish: boolean;
+};
 
 /** The intent that the assistant may serve, and whether the patient asks for a person. */
 export type Intents = { intent: string | null; asksDoctor: boolean; asksStaff: boolean };
@@ -193,12 +196,21 @@ const isTurn = (tokens: Token[], at: number): boolean => {
 };
 /**
  * Returns whether the reader's certainty may be relied on: not for a short message, which may refer
- * to earlier ones, nor for one with contrast words or words that may express despair.
+ * to earlier ones, nor for one with contrast words, nor, unless it has no doubt at all, for one with
+ * words that may express despair.
  */
-const mayBeCertain = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
+const mayBeCertain = (
+  tokens: Token[],
+  mentions: Mention[],
+  { isEnglish, isBeyondDoubt }: Manner,
+): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
-  !tokens.some((token, at) => isTurn(tokens, at) || isGrave(token, isEnglish)) &&
-  !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept));
+  !tokens.some(
+    (token, at) => isTurn(tokens, at) || (!isBeyondDoubt && isGrave(token, isEnglish)),
+  ) &&
+  !mentions.some(
+    ({ concept }) => GRAVE_IDEAS.has(concept) && !(isBeyondDoubt && concept === 'lost_word'),
+  );
 
 /** Reads the intents of a message; an intent counts only if the message says little else. */
 export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
@@ -211,7 +223,9 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     (!has('i_upload') &&
       ((has('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
-  const isCertain = manner.isCertain && mayBeCertain(tokens, mentions, manner.isEnglish);
+  // A request that the words name and a reader that agrees are two keys; a courtesy is none.
+  const isNamedRequest = found !== undefined && !LIGHT.has(found) && manner.isLikely;
+  const isCertain = (manner.isCertain || isNamedRequest) && mayBeCertain(tokens, mentions, manner);
   const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
   const intent = found ?? topic ?? (isCertain ? 'small_talk' : null);
   if (intent === null) return { intent, asksDoctor, asksStaff };

@@ -13,7 +13,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-24.1+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-25.1+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -90,18 +90,28 @@ const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithou
   lead: 'An entered reading',
 });
 
+/** How the message is written, and how far the reader may be relied on. */
+const mannerOf = ({ language }: Analysis, reading: Reading | null, assistantAsked: boolean) => ({
+  isEnglish: language === 'en',
+  isPlain: reading?.isPlain ?? false,
+  isSure: reading?.isSure ?? false,
+  // Words that answer the assistant's question need not be about what they name.
+  isCertain: (reading?.isCertain ?? false) && !assistantAsked,
+  isLikely: (reading?.isLikely ?? false) && !assistantAsked,
+  isBeyondDoubt: (reading?.isBeyondDoubt ?? false) && !assistantAsked,
+});
+
 const decideWithoutFindings = (
   analysis: Analysis,
   idiom: boolean,
   reading: Reading | null,
   assistantAsked = false,
 ): Decision & { intent: string | null } => {
-  const { intent, asksDoctor, asksStaff } = readIntents(analysis.prepared, analysis.mentions, {
-    isEnglish: analysis.language === 'en',
-    isPlain: reading?.isPlain ?? false,
-    isSure: reading?.isSure ?? false,
-    isCertain: (reading?.isCertain ?? false) && !assistantAsked,
-  });
+  const { intent, asksDoctor, asksStaff } = readIntents(
+    analysis.prepared,
+    analysis.mentions,
+    mannerOf(analysis, reading, assistantAsked),
+  );
   const none = { ruleIds: [], families: [], intent: null };
   if (isFriendlyPictures(analysis.prepared))
     return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };

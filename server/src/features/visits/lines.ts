@@ -3,7 +3,8 @@ import type { DayString, PushLanguage } from '@saathi/contract';
 const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 const WORDS: Record<PushLanguage, Record<'written' | 'corrected', (day: string) => string>> = {
   en: {
-    written: (day) => `Your doctor wrote a note about your visit: ${day}. You find it in Records.`,
+    written: (day) =>
+      `Your doctor wrote a note about your visit: ${day}. You can read it in Records.`,
     corrected: (day) =>
       `Your doctor corrected the note about your visit: ${day}. Please read it again in Records.`,
   },

@@ -177,7 +177,7 @@ describe('a note after a visit', () => {
       {
         senderType: 'ai',
         content:
-          'Your doctor wrote a note about your visit: 10 March 2026. You find it in Records.',
+          'Your doctor wrote a note about your visit: 10 March 2026. You can read it in Records.',
       },
     ]);
     expect(await inbox()).toEqual([]);

@@ -16,7 +16,7 @@ const english = {
   book: 'Book',
   upcoming: 'Upcoming',
   past: 'Past',
-  noneUpcoming: 'No appointment is booked.',
+  noneUpcoming: 'No appointments booked.',
   more: 'Show more',
   states: {
     requested: 'Waiting for the doctor',
@@ -39,7 +39,7 @@ const english = {
   moveIt: 'Move',
   cancelIt: 'Cancel',
   tooLate: ({ hours }: { hours: number }) =>
-    `It begins in less than ${hours} hours: write in the chat or call if you cannot come.`,
+    `It starts in less than ${hours} hours. If you cannot come, write in the chat or call.`,
   next: ({ when, later }: { when: string; later: number }) =>
     `Next appointment: ${when}${later > 0 ? `, and ${later} more` : ''}`,
   booking: {
@@ -50,26 +50,26 @@ const english = {
     time: 'Time',
     parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
     places: ({ count }: { count: number }) =>
-      plural('en', count, { one: '1 place', other: `${count} places` }),
+      plural('en', count, { one: '1 slot', other: `${count} slots` }),
     loading: 'Looking for free times…',
     failed: 'The free times could not be loaded',
-    none: 'No time is free in the next weeks.',
-    noneText: 'Write in the chat: the doctor may find a place for you.',
+    none: 'No free times in the next few weeks.',
+    noneText: 'Write in the chat: the doctor may find a slot for you.',
     reason: 'What is it about? (optional)',
-    reasonHint: 'The doctor reads this. It is in no calendar and no notification.',
+    reasonHint: 'The doctor reads this. It is not in any calendar or notification.',
     another: 'Another time',
     confirm: 'Book this time',
     moveConfirm: 'Move to this time',
     busy: 'Booking…',
     booked: 'Booked',
-    requested: 'Asked for',
+    requested: 'Requested',
     moved: 'Moved',
     requestedText: ({ name }: { name: string }) =>
-      `Dr. ${name} confirms it or answers in the chat.`,
-    bookedText: 'You are reminded the day before and two hours before, where notifications are on.',
+      `Dr. ${name} will confirm it or answer in the chat.`,
+    bookedText: 'We remind you the day before and two hours before, if notifications are on.',
     finish: 'Done',
-    full: 'Somebody else has just taken this place. Free next:',
-    fullNone: 'Somebody else has just taken the last place. Please choose another day.',
+    full: 'Someone else has just taken this slot. Free next:',
+    fullNone: 'Someone else has just taken the last slot. Please choose another day.',
     refused: 'Not booked',
   },
   emergency: {
@@ -77,12 +77,12 @@ const english = {
     text: 'An emergency is open in your chat with this doctor. Do not wait for an appointment.',
     call: ({ number, label }: { number: string; label: string }) => `Call ${number}, ${label}`,
     numbers: { emergency: 'Emergency', ambulance: 'Ambulance' },
-    goOn: 'Show free times all the same',
+    goOn: 'Show free times anyway',
   },
   cancel: {
     title: 'Cancel this appointment?',
     text: ({ name, when }: { name: string; when: string }) =>
-      `${when} with Dr. ${name}. The place goes to somebody else, and the doctor is told.`,
+      `${when} with Dr. ${name}. The slot goes to someone else, and the doctor is told.`,
     confirm: 'Cancel the appointment',
     busy: 'Cancelling…',
     done: 'Appointment cancelled',

@@ -13,12 +13,16 @@ export const polling = {
   changedBy: ({ type }: ServerEvent) => type === 'chat',
 };
 
+// Stored for days, it would tell a wrong turn.
+const withoutTurn = (appointments: Appointment[]) =>
+  appointments.map((one) => ({ ...one, nowToken: null }));
+
 /** The user's open appointments from today on, earliest first; also available offline. */
 export const useUpcoming = () => {
   const { user } = useSignedIn();
   return usePolledQuery({
     ...api.appointments.list.query({ as: user.id, query: { when: 'upcoming' } }),
-    meta: { persist: true },
+    meta: { persist: { store: withoutTurn } },
     ...polling,
   }).query;
 };

@@ -39,7 +39,7 @@ test('shows the days with places left and the times of the first, and books at t
   const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole('radio');
   expect(days).toHaveLength(2);
   expect(days[0]).toBeChecked();
-  expect(screen.getByText('3 places')).toBeVisible();
+  expect(screen.getByText('3 slots')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Morning' })).toHaveTextContent('10:30 am');
   expect(screen.getByRole('region', { name: 'Afternoon' })).toHaveTextContent('5:00 pm');
   await press(FIRST);
@@ -71,7 +71,7 @@ test('sends the reason along, and one booking has one id however often it is sen
   await press('Book this time');
   expect(await screen.findByText('Not booked')).toBeInTheDocument();
   await press('Book this time');
-  expect(await screen.findByText('Asked for')).toBeVisible();
+  expect(await screen.findByText('Requested')).toBeVisible();
   const [first, second] = sent().map(({ body }) => body as { clientId: string; reason: string });
   expect(first).toEqual(second);
   expect(first?.reason).toBe('My knee');
@@ -120,12 +120,37 @@ test('who comes too late is offered the next free times', async () => {
   });
   await press(FIRST);
   await press('Book this time');
-  const note = (await screen.findByText(/has just taken this place/)).parentElement as HTMLElement;
+  const note = (await screen.findByText(/has just taken this slot/)).parentElement as HTMLElement;
   expect(within(note).getAllByRole('button')).toHaveLength(3);
   await userEvent.click(within(note).getByRole('button', { name: /10:45 am/ }));
   await press('Book this time');
   expect(await screen.findByText('Booked')).toBeVisible();
   expect(sent()[1]).toMatchObject({ body: { startsAt: nextFree[0] } });
+});
+
+test('what was taken with one doctor is said neither for another nor after another choice', async () => {
+  const other = { id: aPatient.id, name: 'Anand Desai' };
+  const taken = errorAnswer(409, 'slot_taken', 'Taken.');
+  open(
+    {
+      [BOOK]: { ...taken, body: { ...(taken.body as object), nextFree: [AT] } },
+      [`GET /api/doctors/${other.id}/slots`]: { body: someSlots() },
+    },
+    { doctors: [aDoctorToBook, other] },
+  );
+  const comeTooLate = async () => {
+    await press(FIRST);
+    await press('Book this time');
+    expect(await screen.findByText(/has just taken this slot/)).toBeVisible();
+  };
+  await comeTooLate();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dr. Anand Desai' }));
+  expect(await button(FIRST)).toBeVisible();
+  expect(screen.queryByText(/has just taken this slot/)).toBeNull();
+  await comeTooLate();
+  await press(/^5:00 pm/);
+  await press('Another time');
+  expect(screen.queryByText(/has just taken this slot/)).toBeNull();
 });
 
 test("an open emergency shows the clinic's numbers, 112 and 108, before any free time", async () => {
@@ -137,7 +162,7 @@ test("an open emergency shows the clinic's numbers, 112 and 108, before any free
     'tel:108',
   );
   expect(screen.queryByRole('button', { name: FIRST, hidden: false })).toBeNull();
-  await press('Show free times all the same');
+  await press('Show free times anyway');
   expect(await button(FIRST)).toBeVisible();
 });
 
@@ -169,7 +194,7 @@ test('of several doctors one is chosen, and a doctor without a free time says so
   open({ [`GET /api/doctors/${other.id}/slots`]: empty }, { doctors: [aDoctorToBook, other] });
   expect(await button(FIRST)).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Dr. Anand Desai' }));
-  expect(await screen.findByText('No time is free in the next weeks.')).toBeVisible();
+  expect(await screen.findByText('No free times in the next few weeks.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute(
     'href',
     `/patient/chat/${other.id}`,

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { anAppointment, aSummary, someSlots } from './appointments.factory.ts';
 import { PatientAppointmentsPage } from './patient-appointments-page.tsx';
 
@@ -50,7 +51,7 @@ test('nothing to book and nothing booked: the placeholder, word for word', async
 
 test('a doctor with hours ends the placeholder: one can book', async () => {
   open({ [SUMMARY]: { body: aSummary({ hasAppointments: false }) } });
-  expect(await screen.findByText('No appointment is booked.')).toBeVisible();
+  expect(await screen.findByText('No appointments booked.')).toBeVisible();
   expect(screen.queryByText('Coming Soon')).toBeNull();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Book' }))[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'Book with Dr. Meera Nair' })).toBeVisible();
@@ -97,7 +98,7 @@ test('is cancelled after a question, and moved', async () => {
 
 test('less than two hours before it is neither moved nor cancelled: one writes', async () => {
   open(listed([anAppointment(1, { changeableUntil: new Date(2026, 10, 20, 8).toISOString() })]));
-  expect(await screen.findByText(/^It begins in less than 2 hours/)).toBeVisible();
+  expect(await screen.findByText(/^It starts in less than 2 hours/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute(
     'href',
@@ -115,6 +116,37 @@ test('says where it could not be loaded, and tries again', async () => {
   failing = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Token 1')).toBeVisible();
+});
+
+/** The network returns, at which the screen reads at once. */
+const readAgain = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+test('a queue that can no longer be followed says so until it can', async () => {
+  let broken = false;
+  open({
+    [LIST]: ({ search }) => {
+      if (search.includes('when=past')) return { body: [] };
+      return broken ? { status: 500 } : { body: [anAppointment(7, { nowToken: 4 })] };
+    },
+  });
+  expect(await screen.findByText('Token 7, now 4')).toBeVisible();
+  expect(screen.queryByText('Reconnecting…')).toBeNull();
+  broken = true;
+  await readAgain();
+  expect(await screen.findByText('Reconnecting…')).toBeVisible();
+  expect(screen.getByText('Token 7, now 4')).toBeVisible();
+  broken = false;
+  await readAgain();
+  await waitFor(() => expect(screen.queryByText('Reconnecting…')).toBeNull());
+});
+
+test('what is stored for a start without network does not say whose turn it is', async () => {
+  claimPersistedQueries(aPatient.id);
+  open(listed([anAppointment(7, { nowToken: 4 })]));
+  expect(await screen.findByText('Token 7, now 4')).toBeVisible();
+  const stored = JSON.parse(localStorage.getItem('kept:/api/appointments') ?? '');
+  expect(stored.data).toMatchObject([{ token: 7, nowToken: null }]);
+  claimPersistedQueries(null);
 });
 
 test('appointments of before that cannot be read are said to be missing, and read again', async () => {

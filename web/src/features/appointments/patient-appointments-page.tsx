@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { ComingSoon } from '../../platform/page/screen-parts.tsx';
+import { ComingSoon, Reconnecting } from '../../platform/page/screen-parts.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CalendarDrawing } from '../../ui/drawings/calendar.tsx';
@@ -40,13 +40,15 @@ type Asked = { to: 'move' | 'cancel'; appointment: Appointment };
 
 const Upcoming = ({ onBook }: { onBook: (() => void) | undefined }) => {
   const words = useAppointmentsMessages();
+  const query = useUpcoming();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
     <section className="mb-8">
       <h2 className="mb-3 text-lg">{words.upcoming}</h2>
+      <Reconnecting when={query.isRefetchError} className="mb-3" />
       <QueryView
-        query={useUpcoming()}
+        query={query}
         loading={words.loading}
         skeleton={<SkeletonCard rows={2} />}
         failed={words.failed}

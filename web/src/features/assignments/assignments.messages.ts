@@ -40,7 +40,7 @@ const english = {
   remove: {
     title: ({ name }: Doctor) => `Remove Dr. ${name}?`,
     text: ({ name }: Doctor) =>
-      `Dr. ${name} will no longer see your goals or your phone number, and the two of you can no longer write to each other. To come back, scan the code again.`,
+      `Dr. ${name} will no longer see your goals or your phone number, and you can no longer write to each other. To add them back, scan the code again.`,
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Doctor removed',
@@ -78,11 +78,11 @@ const english = {
       },
       refused: {
         title: 'The camera is not allowed',
-        text: 'Tap the sign beside the address of this page, allow the camera, and start it again. Or choose a picture of the code.',
+        text: 'Tap the icon next to the page address, allow the camera, and start it again. Or choose a picture of the code.',
       },
       failed: {
         title: 'The camera did not start',
-        text: 'Perhaps another app is using it: close that one and start again. Or choose a picture of the code.',
+        text: 'Another app may be using it: close that app and start again. Or choose a picture of the code.',
       },
     },
   },
@@ -91,7 +91,7 @@ const english = {
     question: ({ name }: Doctor) => `Add Dr. ${name} to your doctors list?`, // product 2
     verifiedText: 'The clinic has checked who this is.',
     unverified: 'Not verified',
-    unverifiedText: 'Nobody has checked this doctor yet. Go on only if you know them.',
+    unverifiedText: 'Nobody has checked this doctor yet. Continue only if you know them.',
     assigned: ({ name }: Doctor) => `Dr. ${name} is already in your list.`,
     // Consent version 1; a change of meaning needs a new version in the contract's limits.
     consent: ({ name }: Doctor) => `If you add Dr. ${name}, they will see:`,

@@ -2,7 +2,7 @@ import type { DoctorQr } from '@saathi/contract';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { logFailure } from '../../platform/page/browser.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { logFailure } from '../../platform/page/browser.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 
 const LONGEST_NAME = 80;
 

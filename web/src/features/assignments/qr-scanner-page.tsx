@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { listenTo, logFailure } from '../../platform/page/browser.ts';
+import { listenTo } from '../../platform/page/events.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { useLayer } from '../../ui/layers.ts';
 import { toast } from '../../ui/toast-store.ts';

@@ -16,7 +16,7 @@ const english = {
     `Scan this QR code to add Dr. ${name} (${specialty}) as your doctor`,
   copy: 'Copy link',
   copied: 'Link copied',
-  copiedText: 'Send it only to patients of yours: it adds you as their doctor.',
+  copiedText: 'Send it only to your own patients: it adds you as their doctor.',
   copyByHand: 'Copy this link',
   link: 'Link',
   print: 'Print',
@@ -30,7 +30,7 @@ const english = {
   errorText: 'Unable to generate QR code. Please try again.', // product 2
   replace: {
     action: 'Replace code',
-    hint: 'Lost a printout, or somebody scans who should not? A new code stops the old one at once.',
+    hint: 'Lost a printout, or is someone scanning who should not? A new code stops the old one at once.',
     title: 'Replace your QR code?',
     text: 'Every copy you have printed, shared or sent stops working at once. Patients who already added you stay.',
     confirm: 'Replace code',

@@ -1,6 +1,6 @@
 import { Camera, Image, Info, Lightbulb, LightbulbOff, SwitchCamera } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { logFailure } from '../../platform/page/browser.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { logFailure } from '../../platform/page/browser.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { localStore } from '../../platform/session/storage.ts';
 import { type Camera, closeStream, hasTorch, openCamera, setTorch } from './camera.ts';
 

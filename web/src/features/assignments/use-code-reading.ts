@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { logFailure } from '../../platform/page/browser.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { type CodeReader, loadCodeReader } from './code-reader.ts';
 
 const READ_EVERY_MS = 120;

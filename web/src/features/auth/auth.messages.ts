@@ -39,7 +39,7 @@ const english = {
     description: ({ phone }: { phone: string }) => `Enter the PIN for ${phone}.`,
     label: 'PIN',
     short: 'Type all 4 digits.',
-    refused: 'This was not your PIN.',
+    refused: 'This is not your PIN.',
     submit: 'Login',
     busy: 'Logging in...', // product 2
     forgot: 'Forgot PIN?',
@@ -47,9 +47,9 @@ const english = {
   forgot: {
     title: 'Forgot PIN?',
     description:
-      'Nobody can look up your PIN, not even we. Ask your clinic: once they know it is you, they give you a claim code, and you choose a new PIN with it.',
-    contact: ({ contact }: { contact: string }) => `Whom to ask: ${contact}`,
-    label: 'Claim code',
+      'Nobody can look up your PIN, not even us. Ask your clinic: once they know it is you, they give you a code, and you use it to choose a new PIN.',
+    contact: ({ contact }: { contact: string }) => `Who to ask: ${contact}`,
+    label: 'Clinic code',
     hint: 'A code works once and for 15 minutes.',
     missing: 'Type the code your clinic gave you.',
     submit: 'Choose a new PIN',
@@ -60,14 +60,14 @@ const english = {
     label: 'New PIN',
     submit: 'Continue',
     guessable: 'This PIN is easy to guess. You can keep it, but another one is safer.',
-    claimed: 'Your claim code was not accepted. Ask your clinic for a new one.',
-    claimNeeded: 'This account needs a claim code from your clinic before a PIN can be set.',
+    claimed: 'This code was not accepted. Ask your clinic for a new one.',
+    claimNeeded: 'This account needs a code from your clinic before a PIN can be set.',
   },
   confirmPin: {
     title: 'Confirm your PIN',
     description: 'Type the same four digits once more.',
     label: 'Confirm PIN',
-    wrong: 'These were not the same digits. Type them again, or go back and choose others.',
+    wrong: 'This is not the same PIN. Type it again, or go back and choose another.',
     submit: 'Set PIN',
     busy: 'Setting PIN...', // product 2
   },
@@ -87,7 +87,7 @@ const english = {
     nameMissing: 'Please enter your name.',
     dateOfBirth: 'Date of birth',
     dateOfBirthMissing: 'Please enter your date of birth.',
-    dateOfBirthWrong: 'Please enter a day in the past.',
+    dateOfBirthWrong: 'Please enter a date in the past.',
     gender: 'Gender',
     genderPlaceholder: 'Choose',
     genderMissing: 'Please choose one.',
@@ -149,7 +149,7 @@ const english = {
     pinFailed: { title: 'Error', description: 'Failed to set PIN. Please try again.' },
     pinTaken: {
       title: 'Error',
-      description: 'A PIN has been set for this account already. Please log in with it.',
+      description: 'This account already has a PIN. Please log in with it.',
     },
     registrationFailed: { title: 'Registration failed', description: 'Please try again' },
     patientIn: { title: 'Login successful', description: 'Welcome back to Saathi!' },

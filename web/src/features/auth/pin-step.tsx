@@ -1,8 +1,7 @@
 import type { Role } from '@saathi/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { api, hasCode } from '../../platform/api/api.ts';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';

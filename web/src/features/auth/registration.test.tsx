@@ -53,7 +53,7 @@ describe('setting a PIN', () => {
     await userEvent.type(await toConfirmation(), '4938');
     await userEvent.click(button('Set PIN'));
     await toastSays("PINs don't match", 'Please make sure both PINs are identical');
-    expect(screen.getByLabelText('Confirm PIN')).toHaveAccessibleDescription(/not the same digits/);
+    expect(screen.getByLabelText('Confirm PIN')).toHaveAccessibleDescription(/not the same PIN/);
     expect(seen).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('setting a PIN', () => {
     });
     await userEvent.type(await toConfirmation(), '4937');
     await userEvent.click(button('Set PIN'));
-    expect(await screen.findByLabelText('Claim code')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Clinic code')).toBeInTheDocument();
     expect(screen.getByLabelText('New PIN')).toHaveValue('4937');
   });
 });
@@ -237,7 +237,7 @@ describe('registration', () => {
     await userEvent.click(button('Read it all'));
     const dialog = await screen.findByRole('dialog', { name: 'How your data is handled' });
     expect(await within(dialog).findByText('Only your doctors see it.')).toBeVisible();
-    expect(await within(dialog).findByText('Whom to ask: Front desk, 020 1234')).toBeVisible();
+    expect(await within(dialog).findByText('Who to ask: Front desk, 020 1234')).toBeVisible();
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
   });

@@ -3,7 +3,7 @@ import { isGuessable, type KnownAboutPerson } from '@saathi/contract/guessable-p
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';

@@ -147,7 +147,7 @@ describe('the pin step', () => {
     await toastSays('Login failed', 'Invalid PIN. Please try again.');
     const field = screen.getByLabelText('PIN');
     expect(field).toHaveValue('');
-    expect(field).toHaveAccessibleDescription('This was not your PIN.');
+    expect(field).toHaveAccessibleDescription('This is not your PIN.');
     await userEvent.type(field, '4');
     expect(field).not.toHaveAccessibleDescription();
   });
@@ -188,9 +188,9 @@ describe('the pin step', () => {
     expect(await screen.findByLabelText('PIN')).toHaveAttribute('autocomplete', 'current-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Ask your clinic');
-    expect(screen.getByLabelText('Claim code')).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(await screen.findByText('Whom to ask: the desk, 020 1234 5678')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Claim code'), 'K7QF-2M9X');
+    expect(screen.getByLabelText('Clinic code')).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(await screen.findByText('Who to ask: the desk, 020 1234 5678')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Clinic code'), 'K7QF-2M9X');
     await userEvent.click(button('Choose a new PIN'));
     const chosen = await screen.findByLabelText('New PIN');
     expect(chosen).toHaveAttribute('autocomplete', 'new-password');

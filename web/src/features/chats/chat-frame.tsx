@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { listenTo } from '../../platform/page/browser.ts';
+import { listenTo } from '../../platform/page/events.ts';
 import { leadBack } from '../../platform/page/navigation.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -68,7 +68,6 @@ export const hindi: Translated<English> = {
     newMessages: 'नए संदेश',
     olderLoading: 'पुराने संदेश खुल रहे हैं…',
     olderLoad: 'पुराने संदेश दिखाएँ',
-    reconnecting: 'फिर से जोड़ा जा रहा है…',
     loading: 'संदेश खुल रहे हैं…',
     failed: 'संदेश नहीं खुल सके',
     arrived: ({ sender }) => `${sender} का नया संदेश`,

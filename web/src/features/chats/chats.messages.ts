@@ -27,7 +27,7 @@ const english = {
     settingUp: 'Setting up your chat...',
     errorTitle: 'This chat could not be opened',
     missingTitle: 'Doctor not found',
-    missingText: 'Perhaps the address has a typing error.',
+    missingText: 'The address may be wrong.',
     unassignedTitle: 'Not on your list',
     unassignedText:
       'You can chat with doctors on your list. Scan this doctor’s QR code to add them.',
@@ -38,7 +38,7 @@ const english = {
   ask: {
     button: 'Ask the doctor',
     title: ({ name }: { name: string }) => `Ask Dr. ${name}`,
-    description: 'This goes straight to the doctor, whatever the assistant thinks of it.',
+    description: 'This goes straight to the doctor, whatever the assistant decides.',
     label: 'Your question',
     send: 'Send to the doctor',
     missing: 'Write your question first.',
@@ -46,7 +46,7 @@ const english = {
   call: {
     title: 'Ask for a call',
     description: ({ name }: { name: string }) => `Dr. ${name} is asked to call you back.`,
-    label: 'When does it suit you?',
+    label: 'When is a good time?',
     anyTime: 'Any time',
     send: 'Ask for a call',
     line: ({ part }: { part: string | undefined }) =>
@@ -55,7 +55,7 @@ const english = {
   book: {
     title: 'Ask for an appointment',
     description: ({ name }: { name: string }) =>
-      `Dr. ${name} gets your wish and answers here with a time.`,
+      `Dr. ${name} gets your request and answers here with a time.`,
     day: 'Preferred day',
     dayMissing: ({ days }: { days: number }) => `Please choose a day within the next ${days} days.`,
     part: 'Part of the day',
@@ -74,7 +74,6 @@ const english = {
     newMessages: 'New messages',
     olderLoading: 'Loading older messages…',
     olderLoad: 'Show older messages',
-    reconnecting: 'Reconnecting…',
     loading: 'Loading messages…',
     failed: 'The messages could not be loaded',
     arrived: ({ sender }: { sender: string }) => `New message from ${sender}`,
@@ -88,14 +87,14 @@ const english = {
   },
   discard: {
     title: 'Discard this message?',
-    text: 'It was not sent. What you wrote is lost with it.',
+    text: 'It was not sent. What you wrote will be lost.',
     cancel: 'Keep it',
   },
   deliveryStatus: {
     sending: 'Sending…',
     failed: 'Not sent',
     lost: 'Not sent yet: no connection',
-    later: 'Not sent yet: it will be tried again',
+    later: 'Not sent yet: we will try again',
     sent: 'Sent',
     pending: 'Being reviewed',
     answered: 'Answered by the assistant',
@@ -135,11 +134,11 @@ const english = {
     plural('en', count, { one: '1 unread message', other: `${count} unread messages` }),
   toasts: {
     files: {
-      full: 'Your room for pictures, documents and voice notes is full. Please ask your clinic.',
+      full: 'Your space for pictures, documents and voice notes is full. Please ask your clinic.',
       gone: 'The file is no longer on this device. Discard the message and choose it again.',
       refused: 'The file cannot be sent. Discard the message and try another one.',
     },
-    answered: 'Somebody else has answered meanwhile. Read it, then try again or discard yours.',
+    answered: 'Someone else has just answered. Read it, then try again or discard yours.',
     sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // product 8
   },
 };

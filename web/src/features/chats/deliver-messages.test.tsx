@@ -49,7 +49,9 @@ test('says that the room for files is full, and that a file is gone, and keeps t
   keepUnsent(aPatient.id, withFile('held'));
   answerCalls(everything([], { 'POST /api/files': errorAnswer(422, 'limit_reached', 'Full') }));
   const { unmount } = renderApp('/patient/records');
-  expect(await screen.findByText(/^Your room for pictures/, {}, { timeout: 60_000 })).toBeVisible();
+  expect(
+    await screen.findByText(/^Your space for pictures/, {}, { timeout: 60_000 }),
+  ).toBeVisible();
   expect(keptUnsent(aPatient.id)).toMatchObject([{ id: 'held', state: 'refused' }]);
   unmount();
   clearToast();

@@ -1,8 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { ApiError, hasCode, isRefusal, isUnreached } from '../../platform/api/api-error.ts';
+import { ApiError, api, hasCode, isRefusal, isUnreached } from '../../platform/api/api.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { forgetOldOfOthers } from '../../platform/session/storage.ts';

@@ -202,6 +202,60 @@ describe('the thread', () => {
     expect(screen.getByText('This may be an emergency')).toBeVisible();
   });
 
+  describe('what the doctor does without a message', () => {
+    const help = aMessage('ai', 'Call now.', { kind: 'emergency' });
+    let chat = aChat();
+    const show = () => {
+      chat = aChat({ emergency: true, rangAt: new Date().toISOString() });
+      open([aMessage('patient', 'Chest pain'), help], { [LIST]: () => ({ body: [chat] }) });
+      return screen.findByRole('region', { name: 'Get help now' });
+    };
+    const isOver = () =>
+      waitFor(() =>
+        expect(screen.queryByRole('region', { name: 'Get help now' })).not.toBeInTheDocument(),
+      );
+
+    test('is followed within half a minute: closing ends the pinned help', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      try {
+        await show();
+        chat = aChat();
+        await act(() => vi.advanceTimersByTimeAsync(31_000));
+        await isOver();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    test('is followed on coming back to the page: a patient who is no longer assigned cannot write', async () => {
+      await show();
+      setVisible(false);
+      chat = aChat({ open: false });
+      setVisible(true);
+      await isOver();
+      expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+    });
+
+    test('is followed at once where the server tells of it', async () => {
+      const streams: { onmessage: (event: { data: string }) => void }[] = [];
+      vi.stubGlobal(
+        'EventSource',
+        class {
+          constructor() {
+            streams.push(this as never);
+          }
+          close() {}
+        },
+      );
+      await show();
+      chat = aChat();
+      await act(async () =>
+        streams.at(-1)?.onmessage({ data: JSON.stringify({ type: 'chat', chatId: chat.id }) }),
+      );
+      await isOver();
+    });
+  });
+
   test('an emergency tells when the doctor’s phone was rung, and whether anybody has opened it', async () => {
     const asked = aMessage('patient', 'I have chest pain');
     const messages = [asked, aMessage('ai', 'Call now.', { kind: 'emergency' })];
@@ -230,7 +284,7 @@ describe('the thread', () => {
       [LIST]: { body: [aChat({ emergency })] },
     });
     await screen.findByText('My knee hurts');
-    const question = 'Shall this device tell you when the answer comes?';
+    const question = 'Get a notification when the answer comes?';
     if (asked) expect(await screen.findByText(question)).toBeVisible();
     else expect(screen.queryByText(question)).not.toBeInTheDocument();
     withoutPush();

@@ -1,9 +1,9 @@
 import type { DoctorDetail } from '@saathi/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useParams } from 'wouter';
-import { api } from '../../platform/api/api.ts';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { api, hasCode } from '../../platform/api/api.ts';
+import { usePolledQuery } from '../../platform/api/live.ts';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryFailure } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -48,17 +48,25 @@ const Failure = ({ query }: { query: UseQueryResult }) => {
   return <QueryFailure query={query} failed={words.errorTitle} failedAs="screen" />;
 };
 
+const POLL_INTERVAL_MS = 30_000;
 /** Poll interval while no doctor's phone has rung yet for an emergency. */
 const RINGING_INTERVAL_MS = 5_000;
 
+/** The state of the chat, kept up to date: the doctor may close it without writing a message. */
+const useChat = (doctorId: string) => {
+  const { user } = useSignedIn();
+  const query = chatQuery(user.id, doctorId);
+  const known = useQueryClient().getQueryData(query.queryKey);
+  return usePolledQuery({
+    ...query,
+    intervalMs: known?.emergency && !known.rangAt ? RINGING_INTERVAL_MS : POLL_INTERVAL_MS,
+    changedBy: ({ chatId }) => chatId === known?.id,
+  }).query;
+};
+
 const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
   const words = useChatsMessages().page;
-  const { user } = useSignedIn();
-  const chat = useQuery({
-    ...chatQuery(user.id, doctor.id),
-    refetchInterval: ({ state: { data } }) =>
-      data?.emergency && !data.rangAt ? RINGING_INTERVAL_MS : false,
-  });
+  const chat = useChat(doctor.id);
   // Deferred, so that rendering the thread can be interrupted.
   const known = useDeferredValue(chat.data);
   if (known) return <PatientConversation {...{ doctor }} chat={known} />;

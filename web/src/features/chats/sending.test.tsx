@@ -91,7 +91,7 @@ describe('sending', () => {
     await userEvent.type(await box(), 'Hello{Enter}');
     expect(await screen.findByText('Failed to send message')).toBeVisible();
     expect(screen.getByText('Please try again')).toBeVisible();
-    expect(await screen.findByText('Not sent yet: it will be tried again')).toBeVisible();
+    expect(await screen.findByText('Not sent yet: we will try again')).toBeVisible();
     broken = false;
     await userEvent.click(button('Retry'));
     await waitFor(() => expect(document.body).not.toHaveFocus());

@@ -1,7 +1,7 @@
 import type { BreachReach, DayString, MadeBreachList } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { isDay, useMoment, useToday } from '../../platform/i18n/days.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { SectionData } from '../../platform/page/query-view.tsx';

@@ -93,7 +93,7 @@ const press = async (name: string | RegExp) => userEvent.click(await button(name
 const pressIn = async (role: 'dialog' | 'alertdialog', name: string) =>
   userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
 const typePhone = async (digits = '98765 43210') =>
-  userEvent.type(await screen.findByLabelText('Phone number of the person'), digits);
+  userEvent.type(await screen.findByLabelText('Person’s phone number'), digits);
 const typePin = async () => userEvent.type(await screen.findByLabelText('Your PIN'), '4937');
 
 beforeAll(() => import('./clinic-page.tsx'));
@@ -136,7 +136,7 @@ describe('an owner at the counter', () => {
     await press('Make a code');
     await typePin();
     await pressIn('dialog', 'Make the code');
-    expect(await screen.findByText('This was not your PIN.')).toBeVisible();
+    expect(await screen.findByText('This is not your PIN.')).toBeVisible();
     expect(screen.getByLabelText('Your PIN')).toHaveValue('');
   });
 
@@ -170,7 +170,7 @@ describe('the doctors', () => {
     expect(screen.queryByRole('button', { name: /Mark Meera/ })).not.toBeInTheDocument();
     await press('Mark Arjun Menon as verified');
     await pressIn('alertdialog', 'I have seen the papers');
-    expect(await button('Arjun Menon is not verified any more')).toBeVisible();
+    expect(await button('Remove verification of Arjun Menon')).toBeVisible();
     const { name, specialty, registrationNumber } = colleague;
     const seen = { name, specialty, registrationNumber };
     expect(asked(VERIFY)[0]?.body).toEqual({ verified: true, seen });
@@ -313,7 +313,7 @@ describe('the figures of the clinic', () => {
     expect(await valueBeside('Routine')).toBe('3 h');
     expect(await valueBeside('Right')).toBe('31');
     expect(await valueBeside('Too high')).toBe('fewer than 5 people');
-    expect(await valueBeside('Nobody came')).toBe('7');
+    expect(await valueBeside('No-show')).toBe('7');
     expect(await valueBeside('Now')).toBe('None');
   });
 
@@ -334,7 +334,7 @@ describe('the back-up', () => {
       [READ]: { body: { ...backUps, lastAt: null } },
       [CALL]: { body: { ...backUps, lastAt: null, underWay: true } },
     });
-    await screen.findByText('There is none yet.');
+    await screen.findByText('None yet.');
     await press('Back up now');
     expect(await button('Backing up…')).toBeVisible();
     expect(asked(CALL)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { CLINIC_DOCTORS_MAX } from '@saathi/contract/limits';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';

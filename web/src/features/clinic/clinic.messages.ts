@@ -6,20 +6,20 @@ type Version = { version: number; when: string };
 
 /** Messages of the clinic page. */
 const english = {
-  intro: 'What you do here is written down under your name, and patients see it.',
+  intro: 'What you do here is recorded under your name, and patients see it.',
   pin: {
     label: 'Your PIN',
     short: 'Type all 4 digits.',
-    wrong: 'This was not your PIN.',
+    wrong: 'This is not your PIN.',
   },
   ownersOnly: {
     title: 'This page is for owners of the clinic',
-    text: 'An owner can make you one, once your papers have been seen.',
+    text: 'An owner can make you one, once your papers are checked.',
     back: 'To the dashboard',
   },
   first: {
     title: 'This clinic has no owner yet',
-    text: 'An owner helps people who forgot their PIN, and marks which doctors are verified. The server shows a code when it is started in a terminal; it works once. Whoever runs the server can also name you.',
+    text: 'An owner helps people who forgot their PIN, and marks which doctors are verified. The server shows a code when it is started in a terminal; it works once. Whoever runs the server can also make you one.',
     code: 'Code',
     hint: 'Spaces, hyphens and case do not matter.',
     missing: 'Type the code that the server shows.',
@@ -29,15 +29,15 @@ const english = {
     failed: { title: 'Not an owner yet', description: 'Please try again.' },
   },
   help: {
-    title: 'Help somebody back in',
-    text: 'Make sure first who is asking.',
-    phone: 'Phone number of the person',
+    title: 'Help someone back in',
+    text: 'First make sure who is asking.',
+    phone: 'Person’s phone number',
     short: 'Type all 10 digits.',
     unknown: 'Nobody here has this number.',
     code: {
       open: 'Make a code',
       title: ({ phone }: Phone) => `Code for ${phone}`,
-      text: 'With it the person chooses a new PIN. All their devices are signed out then.',
+      text: 'The person uses it to choose a new PIN. All their devices are then signed out.',
       submit: 'Make the code',
       busy: 'Making the code…',
       failed: { title: 'No code', description: 'Please try again.' },
@@ -49,7 +49,7 @@ const english = {
     unlock: {
       open: 'Unlock',
       title: ({ phone }: Phone) => `Unlock ${phone}?`,
-      text: 'The wrong PINs that were tried are forgotten, so nobody has to wait.',
+      text: 'Wrong PIN attempts are cleared, so there is no more waiting.',
       confirm: 'Unlock',
       busy: 'Unlocking…',
       done: 'Unlocked',
@@ -59,7 +59,7 @@ const english = {
     end: {
       open: 'Sign out everywhere',
       title: ({ phone }: Phone) => `Sign out ${phone} everywhere?`,
-      text: 'For a phone that was lost. The PIN stays as it is.',
+      text: 'For a lost phone. The PIN stays the same.',
       confirm: 'Sign out everywhere',
       busy: 'Signing out…',
       done: ({ count }: { count: number }) =>
@@ -72,7 +72,7 @@ const english = {
   },
   figures: {
     title: ({ days }: { days: number }) => `The last ${days} days`,
-    text: 'All doctors together. A number that would speak of fewer than five people is not shown.',
+    text: 'All doctors together. A number about fewer than five people is not shown.',
     failed: 'The figures could not be loaded.',
     few: 'fewer than 5 people',
     minutes: ({ count }: { count: number }) => `${count} min`,
@@ -94,7 +94,7 @@ const english = {
       INFO: 'Information',
     },
     verdicts: {
-      title: 'What doctors say of the levels',
+      title: 'What doctors say about the levels',
       right: 'Right',
       tooHigh: 'Too high',
       tooLow: 'Too low',
@@ -102,7 +102,7 @@ const english = {
     appointments: {
       title: 'Appointments',
       booked: 'Booked',
-      missed: 'Nobody came',
+      missed: 'No-show',
       cancelled: 'Cancelled',
     },
   },
@@ -111,8 +111,8 @@ const english = {
     text: 'The server makes one each night on its own disk and keeps the newest seven. Whoever runs the server copies them elsewhere.',
     failed: 'The back-ups could not be loaded.',
     elsewhere: 'This database is backed up by whoever runs the server, with its own tools.',
-    none: 'There is none yet.',
-    last: ({ when }: { when: string }) => `The last one: ${when}`,
+    none: 'None yet.',
+    last: ({ when }: { when: string }) => `Last one: ${when}`,
     old: 'It is more than two days old.',
     failedLast: 'The last attempt failed. The server’s log says why.',
     begin: 'Back up now',
@@ -120,13 +120,13 @@ const english = {
     notBegun: { title: 'Not backed up', description: 'Please try again later.' },
   },
   texts: {
-    title: 'What the clinic says of itself',
-    text: 'The assistant and the sign-in say this to patients. A change holds at once.',
+    title: 'What the clinic tells patients',
+    text: 'The assistant and the sign-in page tell patients this. Changes apply at once.',
     failed: 'The texts could not be loaded.',
-    none: 'Not told',
+    none: 'Not given',
     fields: {
-      contact: 'Whom people ask',
-      phone: 'Phone of the clinic',
+      contact: 'Who to ask',
+      phone: 'Clinic phone',
       hours: 'Hours',
       address: 'Address',
       grievances: 'Who answers complaints about data',
@@ -134,21 +134,21 @@ const english = {
     hints: {
       contact: 'Shown under “Forgot PIN?”, for example: the desk',
       hours: 'For example: Mon-Sat 9-13',
-      grievances: 'A name and how to reach them. Left empty, people are told whom to ask above.',
+      grievances: 'A name and how to reach them. If empty, people see the contact above.',
     },
     faults: {
-      number: 'Type a telephone number of India, for example 020 1234 5678.',
+      number: 'Type an Indian phone number, for example 020 1234 5678.',
       address: 'No web addresses here.',
     },
     change: {
       open: 'Change the texts',
       title: 'Change the texts',
-      text: 'What you leave empty is not told.',
+      text: 'What you leave empty is not shown.',
     },
     helplines: {
       title: 'Numbers the assistant gives',
       fixed: ({ emergency, ambulance }: { emergency: string; ambulance: string }) =>
-        `${emergency} and ${ambulance} are given in every emergency. Nobody changes them here.`,
+        `${emergency} and ${ambulance} are given in every emergency. They cannot be changed.`,
       open: 'Change the numbers',
       careful: 'Call each number before you save it. People in danger are told to call it.',
       fields: {
@@ -164,7 +164,7 @@ const english = {
     versions: {
       title: ({ count }: { count: number }) =>
         plural('en', count, { one: 'Earlier version', other: `${count} earlier versions` }),
-      first: 'As the server was set up',
+      first: 'From the server setup',
       by: ({ version, when, by }: Version & { by: string }) => `Version ${version}: ${by}, ${when}`,
       byNobody: ({ version, when }: Version) => `Version ${version}: ${when}`,
       use: 'Use again',
@@ -177,10 +177,10 @@ const english = {
     save: {
       submit: 'Save',
       busy: 'Saving…',
-      done: { title: 'Saved', description: 'It holds at once.' },
+      done: { title: 'Saved', description: 'It applies at once.' },
       failed: { title: 'Not saved', description: 'Please try again.' },
       outdated:
-        'Another owner changed this meanwhile. Close this, look at what it says now, and change it again.',
+        'Another owner has just changed this. Close this, see what it says now, and change it again.',
     },
   },
   team: {
@@ -193,16 +193,16 @@ const english = {
     open: ({ when }: { when: string }) => `Invited, until ${when}`,
     since: ({ when }: { when: string }) => `Since ${when}`,
     invite: {
-      open: 'Invite somebody',
-      title: 'Invite somebody',
+      open: 'Invite someone',
+      title: 'Invite someone',
       text: 'You get a code for this person.',
-      name: 'Name of the person',
+      name: 'Person’s name',
       nameMissing: 'Enter a name.',
       role: 'As',
       roles: {
         desk: 'Sees names, phone numbers and appointments of all verified doctors’ patients: no chats, no goals.',
         assistant:
-          'Sees nothing before a doctor allows it. Then the messages that wait for this doctor, of patients who agreed, and the doctor’s appointments.',
+          'Sees nothing until a doctor allows it. Then sees the messages waiting for this doctor, from patients who agreed, and the doctor’s appointments.',
       },
       submit: 'Make the code',
       busy: 'Making the code…',
@@ -214,9 +214,9 @@ const english = {
     },
     withdraw: {
       open: 'Withdraw',
-      label: ({ name }: Name) => `Withdraw the invitation of ${name}`,
-      title: ({ name }: Name) => `Withdraw the invitation of ${name}?`,
-      text: 'The code no longer works then.',
+      label: ({ name }: Name) => `Withdraw the invitation for ${name}`,
+      title: ({ name }: Name) => `Withdraw the invitation for ${name}?`,
+      text: 'The code will stop working.',
       confirm: 'Withdraw',
       busy: 'Withdrawing…',
       failed: 'Not withdrawn',
@@ -225,7 +225,7 @@ const english = {
       open: 'Remove',
       label: ({ name }: Name) => `Remove ${name}`,
       title: ({ name }: Name) => `Remove ${name}?`,
-      text: 'Signed out at once on all devices, and no sign-in works any more.',
+      text: 'They are signed out on all devices at once and cannot sign in again.',
       submit: 'Remove',
       busy: 'Removing…',
       done: { title: 'Removed' },
@@ -237,31 +237,31 @@ const english = {
     text: 'Patients see who is verified.',
     failed: 'The doctors could not be loaded.',
     many: ({ most }: { most: number }) =>
-      `At most ${most} doctors are shown. Whoever runs the server reaches the others.`,
+      `At most ${most} doctors are shown. Whoever runs the server can see the others.`,
     you: 'You',
     owner: 'Owner',
     verified: 'Verified',
     unverified: 'Not verified',
     number: ({ number }: { number: string }) => `Reg. no. ${number}`,
     cover: {
-      open: 'Who stands in',
-      label: ({ name }: Name) => `Who stands in for ${name}`,
+      open: 'Cover',
+      label: ({ name }: Name) => `Cover for ${name}`,
     },
     verify: {
       open: 'Mark as verified',
       label: ({ name }: Name) => `Mark ${name} as verified`,
       title: ({ name }: Name) => `Mark ${name} as verified?`,
-      text: 'Only once you have seen the papers: registration, qualifications, and who it is.',
+      text: 'Only after you have seen the papers: registration, qualifications and identity.',
       confirm: 'I have seen the papers',
       busy: 'Saving…',
       failed: 'Not saved',
     },
     unverify: {
-      open: 'Not verified any more',
-      label: ({ name }: Name) => `${name} is not verified any more`,
-      title: ({ name }: Name) => `${name}: not verified any more?`,
-      text: 'Patients are then told that nobody has checked this doctor.',
-      confirm: 'Take it back',
+      open: 'Remove verification',
+      label: ({ name }: Name) => `Remove verification of ${name}`,
+      title: ({ name }: Name) => `Remove verification of ${name}?`,
+      text: 'Patients will then see that nobody has checked this doctor.',
+      confirm: 'Remove it',
       busy: 'Saving…',
       failed: 'Not saved',
     },
@@ -269,7 +269,7 @@ const english = {
       open: 'Make owner',
       label: ({ name }: Name) => `Make ${name} an owner`,
       title: ({ name }: Name) => `Make ${name} an owner?`,
-      text: 'An owner can do all that you can do here. Only they themselves, or whoever runs the server, can end it.',
+      text: 'An owner can do everything you can do here. Only they, or whoever runs the server, can end it.',
       submit: 'Make owner',
       busy: 'Saving…',
       done: { title: 'Saved', description: 'There is another owner now.' },
@@ -278,10 +278,10 @@ const english = {
     leave: {
       open: 'Stop being an owner',
       title: 'Stop being an owner?',
-      text: 'You will not see this page any more. Another owner can make you one again.',
+      text: 'You will no longer see this page. Another owner can make you one again.',
       submit: 'Stop being an owner',
       busy: 'Saving…',
-      done: { title: 'You are not an owner any more' },
+      done: { title: 'You are no longer an owner' },
       failed: { title: 'You are still an owner', description: 'Please try again.' },
     },
   },

@@ -2,7 +2,7 @@ import type { ClinicDuties, FiledGrievance } from '@saathi/contract';
 import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { showWritten } from '../../platform/api/query-client.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';

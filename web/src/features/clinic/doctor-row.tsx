@@ -1,6 +1,6 @@
 import type { ClinicDoctor } from '@saathi/contract';
 import { useState } from 'react';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { screens } from '../../platform/page/screens.ts';

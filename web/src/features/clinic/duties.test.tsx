@@ -53,7 +53,7 @@ test('an owner makes a list of whom a doctor could read, with the own PIN, and s
   });
   expect(await screen.findByText(/Meera Nair, .*31 people$/)).toBeVisible();
   await press('Make a list');
-  await userEvent.type(await screen.findByLabelText(/^Phone number of the member/), '9876543210');
+  await userEvent.type(await screen.findByLabelText(/^Member’s phone number/), '9876543210');
   await typePin();
   await inDialog('dialog', 'Make the list');
   const link = await screen.findByRole('link', { name: 'Save the sheet' });
@@ -94,10 +94,10 @@ test('a phone number nobody of the team has is said beside its field', async () 
     [LIST]: errorAnswer(404, 'not_found', 'This doctor does not exist.'),
   });
   await press('Make a list');
-  await userEvent.type(await screen.findByLabelText(/^Phone number of the member/), '9876543210');
+  await userEvent.type(await screen.findByLabelText(/^Member’s phone number/), '9876543210');
   await typePin();
   await inDialog('dialog', 'Make the list');
-  expect(await screen.findByText('There is none like this.')).toBeVisible();
+  expect(await screen.findByText('Nothing was found.')).toBeVisible();
 });
 
 test('an owner answers a complaint, and closes it after a question', async () => {

@@ -1,6 +1,6 @@
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
+import { hasCode, sentenceOf } from '../../platform/api/api.ts';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';

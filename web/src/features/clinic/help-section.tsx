@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { Section } from '../../platform/page/query-view.tsx';

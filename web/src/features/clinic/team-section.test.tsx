@@ -43,12 +43,12 @@ test('an owner invites somebody with a name and the own PIN, and is shown the co
     { [CALL]: { status: 201, body: { code: '7KQM-2XWD-9HTP', seconds: 3_600, invitation } } },
   );
   expect(await screen.findByText('Nobody has been invited yet.')).toBeVisible();
-  await press('Invite somebody');
+  await press('Invite someone');
   await userEvent.type(await screen.findByLabelText('Your PIN'), '4937');
   await inDialog('dialog', 'Make the code');
   expect(screen.getByText('Enter a name.')).toBeVisible();
   expect(asked(CALL)).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Name of the person'), ' Ravi Pawar ');
+  await userEvent.type(screen.getByLabelText('Person’s name'), ' Ravi Pawar ');
   await userEvent.click(screen.getByRole('radio', { name: 'Assistant' }));
   await inDialog('dialog', 'Make the code');
   const code = await screen.findByText('7KQM-2XWD-9HTP');
@@ -63,7 +63,7 @@ test('an owner invites somebody with a name and the own PIN, and is shown the co
 test('an invitation is withdrawn after a question', async () => {
   const call = `DELETE /api/clinic/invitations/${invitation.id}`;
   const asked = open({ invitations: [invitation] }, { [call]: { body: { success: true } } });
-  await press('Withdraw the invitation of Ravi Pawar');
+  await press('Withdraw the invitation for Ravi Pawar');
   expect(asked(call)).toEqual([]);
   await inDialog('alertdialog', 'Withdraw');
   await waitFor(() => expect(asked(call)).toHaveLength(1));
@@ -82,7 +82,7 @@ test('a member is removed with the PIN of the owner; a wrong one keeps the dialo
   await press('Remove Amita Joshi');
   await userEvent.type(await screen.findByLabelText('Your PIN'), '1111');
   await inDialog('dialog', 'Remove');
-  expect(await screen.findByText('This was not your PIN.')).toBeVisible();
+  expect(await screen.findByText('This is not your PIN.')).toBeVisible();
   right = true;
   await userEvent.type(screen.getByLabelText('Your PIN'), '4937');
   await inDialog('dialog', 'Remove');

@@ -5,7 +5,7 @@ import {
 } from '@saathi/contract/clinic-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { showWritten } from '../../platform/api/query-client.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -35,7 +35,7 @@ const CALL = 'POST /api/clinic/texts';
 const open = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
   const seen = answerCalls({ 'GET /api/clinic/texts': { body: state }, ...answers });
   renderScreen(<TextsSection />, aDoctor);
-  await userEvent.click(await screen.findByText('What the clinic says of itself'));
+  await userEvent.click(await screen.findByText('What the clinic tells patients'));
   return () => seen.filter(({ method, path }) => `${method} ${path}` === CALL);
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -75,7 +75,7 @@ test('changes a text with the own PIN, on the newest version, and leaves the num
   };
   const asked = await open({ [CALL]: { body: answered } });
   await press('Change the texts');
-  await retype('Phone of the clinic', '020 1234 5678');
+  await retype('Clinic phone', '020 1234 5678');
   await save();
   expect(await screen.findByText(/^Version 2: Meera Nair,/)).toBeVisible();
   expect(asked()[0]?.body).toEqual({
@@ -88,10 +88,10 @@ test('changes a text with the own PIN, on the newest version, and leaves the num
 test('does not send what is no telephone number, or holds a web address', async () => {
   const asked = await open();
   await press('Change the texts');
-  await retype('Phone of the clinic', '12');
+  await retype('Clinic phone', '12');
   await retype('Hours', 'book at clinic.com');
   await save();
-  expect(await screen.findByText(/^Type a telephone number of India/)).toBeVisible();
+  expect(await screen.findByText(/^Type an Indian phone number/)).toBeVisible();
   expect(screen.getByText('No web addresses here.')).toBeVisible();
   expect(asked()).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('changes a helpline, which is never empty', async () => {
   await press('Change the numbers');
   await retype('Mental health', ' ');
   await save();
-  expect(await screen.findByText(/^Type a telephone number of India/)).toBeVisible();
+  expect(await screen.findByText(/^Type an Indian phone number/)).toBeVisible();
   expect(asked()).toEqual([]);
   await retype('Mental health', '1800 599 0019');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -113,19 +113,19 @@ test('changes a helpline, which is never empty', async () => {
 });
 
 test('says that another owner was quicker, and keeps what was typed', async () => {
-  await open({ [CALL]: errorAnswer(409, 'conflict', 'Another owner has changed this meanwhile.') });
+  await open({ [CALL]: errorAnswer(409, 'conflict', 'Another owner has just changed this.') });
   await press('Change the texts');
   await retype('Hours', 'Mon 9-13');
   await save();
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/^Another owner changed this meanwhile/)).toBeVisible();
+  expect(await dialog.findByText(/^Another owner has just changed this/)).toBeVisible();
   expect(screen.getByLabelText('Hours')).toHaveValue('Mon 9-13');
 });
 
 test('uses an earlier version again', async () => {
   const asked = await open({ [CALL]: { body: state } });
   await userEvent.click(await screen.findByText('Earlier version'));
-  await press('Use again: As the server was set up');
+  await press('Use again: From the server setup');
   await save();
   await waitFor(() => expect(asked()[0]?.body).toEqual({ basedOn: 1, texts: first, pin: '4937' }));
 });

@@ -1,6 +1,5 @@
 import type { Covers } from '@saathi/contract';
-import { api } from '../../platform/api/api.ts';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';

@@ -61,12 +61,12 @@ test('a doctor says who stands in every Tuesday night, and sees it', async () =>
       return { status: 201, body: night };
     },
   });
-  expect(await screen.findByText('Nobody stands in every week.')).toBeVisible();
-  await press('Add a day of the week');
+  expect(await screen.findByText('No weekly cover.')).toBeVisible();
+  await press('Add a weekday');
   await screen.findByRole('dialog');
   await save();
   expect(screen.getByText('Choose a doctor.')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Doctor who stands in'), rao.id);
+  await userEvent.selectOptions(screen.getByLabelText('Covering doctor'), rao.id);
   await userEvent.selectOptions(screen.getByLabelText('Day of the week'), 'Tuesday');
   await save();
   expect(await screen.findByText(/^Tuesday, .* on the next day$/)).toBeVisible();
@@ -77,17 +77,17 @@ test('a doctor says who stands in every Tuesday night, and sees it', async () =>
 });
 
 test('certain days end after they start, and a refusal of the server is said', async () => {
-  const sentence = 'Somebody stands in during a part of this time already.';
+  const sentence = 'Part of this time is already covered.';
   const asked = open(covers(), {
     [`POST ${COVERS}`]: errorAnswer(422, 'cover_overlaps', sentence),
   });
   await press('Add days');
   await screen.findByRole('dialog');
-  await userEvent.selectOptions(screen.getByLabelText('Doctor who stands in'), rao.id);
+  await userEvent.selectOptions(screen.getByLabelText('Covering doctor'), rao.id);
   type('Day', '2030-03-10', 0);
   type('Day', '2030-03-10', 1);
   await save();
-  expect(screen.getByText('The end has to be after the start.')).toBeVisible();
+  expect(screen.getByText('The end must be after the start.')).toBeVisible();
   expect(asked('POST')).toEqual([]);
   type('Day', '2030-03-11', 1);
   await save();
@@ -108,28 +108,26 @@ test('one is removed after a question, also by whoever stands in', async () => {
       return { body: { success: true } };
     },
   });
-  const part = await screen.findByRole('region', { name: 'You stand in for' });
+  const part = await screen.findByRole('region', { name: 'Doctors you cover' });
   await userEvent.click(within(part).getByRole('button', { name: /^Remove Dr. Suresh Rao/ }));
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'You stand in for' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('region', { name: 'Doctors you cover' })).not.toBeInTheDocument(),
   );
   expect(asked('DELETE')).toHaveLength(1);
 });
 
 test('a doctor whose papers nobody has seen is told so', async () => {
   open(covers({ verified: false, colleagues: [] }));
-  expect(await screen.findByText('First your papers have to be seen')).toBeVisible();
+  expect(await screen.findByText('Your papers must be checked first')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add days' })).not.toBeInTheDocument();
 });
 
 test('an owner says it for another doctor', async () => {
   const of = covers({ name: rao.name, colleagues: [{ ...me, specialty: 'Surgeon' }] });
   open(of, { [`GET /api/doctors/${rao.id}/covers`]: { body: of } }, `/doctor/cover?of=${rao.id}`);
-  expect(
-    await screen.findByRole('heading', { name: 'Who stands in for Dr. Suresh Rao' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Cover for Dr. Suresh Rao' })).toBeVisible();
 });
 
 test('a doctor allows an assistant, and withdraws it, each after a question', async () => {
@@ -150,8 +148,8 @@ test('a doctor allows an assistant, and withdraws it, each after a question', as
   expect(bodies).toEqual([]);
   await confirm('Allow');
   expect(await screen.findByText('Allowed')).toBeVisible();
-  await press('Withdraw from Amita Kale');
-  await confirm('Withdraw');
+  await press('Stop allowing Amita Kale');
+  await confirm('Stop');
   await waitFor(() => expect(screen.queryByText('Allowed')).not.toBeInTheDocument());
   expect(bodies).toEqual([{ allowed: true }, { allowed: false }]);
 });

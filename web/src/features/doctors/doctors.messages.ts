@@ -4,7 +4,7 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 const english = {
   edit: 'Edit details',
   title: 'Edit details',
-  description: 'What your patients see of you.',
+  description: 'What your patients see about you.',
   loading: 'Loading your details...',
   failedToLoad: 'Your details could not be loaded',
   // product 3
@@ -44,10 +44,9 @@ const english = {
   registration: ({ number }: { number: string }) => `Reg. no. ${number}`,
   registrationNumber: 'Registration number',
   registrationHint:
-    'Of your medical council. Patients see it; if you are verified, a change ends that.',
+    'From your medical council. Patients see it. If you are verified, changing it ends that.',
   back: 'Away until',
-  backHint:
-    'The day you answer again. Patients see it in the chat; leave it empty while you are here.',
+  backHint: 'The day you are back. Patients see it in the chat; leave it empty while you are here.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Details saved',

@@ -93,8 +93,11 @@ export const AttachDialog = (props: AttachDialogProps) => {
       onSend(text.trim(), stored);
     },
   });
+  // The composer's text may be longer than a message.
+  const tooMany = text.trim().length - MESSAGE_MAX_CHARACTERS;
   const submit = () => {
     if (files.length === 0) return chosen.setError(words.nothing);
+    if (tooMany > 0) return;
     void sending.run();
   };
   const { close, question } = useDiscard({
@@ -145,7 +148,7 @@ export const AttachDialog = (props: AttachDialogProps) => {
       {files.length > 0 && <ChosenFiles files={files} onRemove={chosen.remove} />}
       <TextArea
         label={words.words}
-        maxLength={MESSAGE_MAX_CHARACTERS}
+        error={tooMany > 0 && words.tooLong({ count: tooMany })}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

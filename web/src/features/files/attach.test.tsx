@@ -40,13 +40,13 @@ const addresses = () => {
   return { open, made: () => made };
 };
 
-const attach = () => {
+const attach = (draft = '') => {
   const sent: { content: string; files: UnsentFile[] }[] = [];
   const onSend = (content: string, files: UnsentFile[]) => void sent.push({ content, files });
   const view = renderScreen(
     <AttachDialog
       doctorName="Meera Iyer"
-      draft=""
+      draft={draft}
       onDraftSent={() => undefined}
       draftName="attach:1"
       onSend={onSend}
@@ -83,17 +83,32 @@ describe('choosing pictures', () => {
     drawing();
     addresses();
     const first = attach();
-    await userEvent.type(screen.getByLabelText(/^Words with it/), 'Since Monday');
+    await userEvent.type(screen.getByLabelText('Message (optional)'), 'Since Monday');
     first.unmount();
     const { sent, unmount } = attach();
-    expect(screen.getByLabelText(/^Words with it/)).toHaveValue('Since Monday');
+    expect(screen.getByLabelText('Message (optional)')).toHaveValue('Since Monday');
     await userEvent.upload(pictures(), photo('1'));
     await waitFor(() => expect(button('Send')).toBeEnabled());
     await userEvent.click(button('Send'));
     await waitFor(() => expect(sent[0]?.content).toBe('Since Monday'));
     unmount();
     attach();
-    expect(screen.getByLabelText(/^Words with it/)).toHaveValue('');
+    expect(screen.getByLabelText('Message (optional)')).toHaveValue('');
+  });
+
+  test('sends no more words with them than a message may have, and says by how many', async () => {
+    drawing();
+    addresses();
+    const { sent } = attach(`${'a'.repeat(4_000)}bc`);
+    await userEvent.upload(pictures(), photo('1'));
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+    expect(screen.getByText('2 characters too many')).toBeVisible();
+    await userEvent.click(button('Send'));
+    expect(sent).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox'), '{Backspace}{Backspace}');
+    expect(screen.queryByText(/too many/)).toBeNull();
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(sent[0]?.content).toHaveLength(4_000));
   });
 
   test('forgets them when the dialog goes, those still made small as well', async () => {

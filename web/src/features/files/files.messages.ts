@@ -1,4 +1,4 @@
-import { defineMessages } from '../../platform/i18n/i18n.ts';
+import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
 
 type Place = { place: number; count: number };
 
@@ -14,21 +14,26 @@ const english = {
   attach: {
     title: 'Send pictures or a document',
     text: ({ name }: { name: string }) =>
-      `Dr. ${name} looks at it; no program does. What tells where a picture was taken is removed.`,
+      `Dr. ${name} looks at it; no program does. The place where a picture was taken is removed.`,
     choose: 'Choose pictures',
     take: 'Take a picture',
     document: 'Choose a PDF',
     chosen: 'Chosen',
     remove: ({ what }: { what: string }) => `Remove: ${what}`,
-    words: 'Words with it (may stay empty)',
-    preparing: 'Making pictures small...',
+    words: 'Message (optional)',
+    preparing: 'Making pictures smaller...',
     send: 'Send',
     nothing: 'Choose a picture or a document first.',
+    tooLong: ({ count }: { count: number }) =>
+      plural('en', count, {
+        one: '1 character too many',
+        other: `${grouped('en', count)} characters too many`,
+      }),
     tooMany: ({ most }: { most: number }) =>
-      `At most ${most} pictures go into one message; the others were left out.`,
-    unreadable: 'This picture cannot be read. Try another, or take it anew.',
+      `One message can have at most ${most} pictures; the others were left out.`,
+    unreadable: 'This picture cannot be read. Try another, or take it again.',
     heic: 'This device cannot read iPhone pictures (HEIC). Send it from the iPhone itself, or save it as JPEG first.',
-    tooLarge: 'A document may have at most 2 MB.',
+    tooLarge: 'A document can be at most 2 MB.',
     notPdf: 'Only PDF documents can be sent.',
   },
   record: {
@@ -43,8 +48,7 @@ const english = {
     send: 'Send',
     refused:
       'The microphone is not allowed. Allow it for this page in the settings of the browser or phone, then try again.',
-    missing:
-      'No microphone can be used here. The app must be opened over https, on a device that has one.',
+    missing: 'No microphone can be used here. Open the app with https, on a device that has one.',
   },
   player: {
     play: 'Play',
@@ -52,7 +56,7 @@ const english = {
     position: 'Position',
     at: ({ at, of }: { at: number; of: number }) => `${at} of ${of} seconds`,
     speed: ({ speed }: { speed: string }) => `Speed ${speed}`,
-    failed: 'This device cannot play it.',
+    failed: 'This device cannot play this.',
     save: 'Save the voice note',
   },
   viewer: {
@@ -76,7 +80,7 @@ const english = {
     shared: 'Shared',
     sharedText: ({ name }: { name: string }) => `Sent to Dr. ${name}.`,
     failed: 'Not shared',
-    nobody: 'All of your doctors have it already.',
+    nobody: 'All your doctors already have it.',
     loading: 'Loading your doctors...',
     doctorsFailed: 'Your doctors could not be loaded',
   },

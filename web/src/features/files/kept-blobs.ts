@@ -62,15 +62,15 @@ export const keepBlobs = async (ids: readonly string[]): Promise<void> => {
   }
 };
 
-/** Returns a held or stored blob; undefined if it is gone. */
+/**
+ * Returns a held or stored blob; undefined if it is gone.
+ * @throws DOMException if the device cannot read it now
+ */
 export const keptBlob = async (id: string): Promise<Blob | undefined> => {
   const blob = held.get(id);
-  if (blob) return blob;
-  try {
-    return await withStore('readonly', (store) => answerOf<Blob | undefined>(store.get(id)));
-  } catch {
-    return undefined;
-  }
+  // A browser without IndexedDB has stored nothing.
+  if (blob || typeof indexedDB === 'undefined') return blob;
+  return withStore('readonly', (store) => answerOf<Blob | undefined>(store.get(id)));
 };
 
 export const dropBlobs = async (ids: readonly string[]): Promise<void> => {

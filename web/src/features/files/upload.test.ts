@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isRefusal } from '../../platform/api/api.ts';
 import { dropBlobs, holdBlob } from './kept-blobs.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { uploadFiles } from './upload.ts';
@@ -73,5 +74,18 @@ describe('uploading what waits on the device', () => {
     startServer();
     await dropBlobs(['picture']);
     await expect(upload([picture])).rejects.toMatchObject({ status: 410 });
+  });
+
+  test('is tried again where the device cannot read the bytes at the moment', async () => {
+    startServer();
+    await dropBlobs(['picture']);
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('Internal error', 'UnknownError');
+      },
+    });
+    const cause: unknown = await upload([picture]).catch((cause) => cause);
+    expect(cause).toMatchObject({ name: 'UnknownError' });
+    expect(isRefusal(cause)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { FileId, Upload, UploadKind } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '../../platform/api/api.ts';
 import { keptBlob } from './kept-blobs.ts';
 import type { UnsentFile } from './unsent-file.ts';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { logFailure } from '../../platform/page/failures.ts';
 import { keptBlob } from './kept-blobs.ts';
 
 /** Returns an object URL of content stored on this device, valid while mounted. */
@@ -13,7 +14,7 @@ export const useBlobAddress = (id: string | null): string | undefined => {
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    void show();
+    show().catch((cause) => logFailure('A file on this device could not be read.', cause));
     return () => {
       left = true;
       if (made) URL.revokeObjectURL(made);

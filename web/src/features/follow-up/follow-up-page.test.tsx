@@ -114,13 +114,13 @@ describe('the follow-up', () => {
     const calls = show({ open: [aRow(1), aRow(2)] });
     await rowOf('Patient 1');
     await press('Note result for Patient 1');
-    const dialog = screen.getByRole('dialog', { name: 'What came of it with Patient 1?' });
+    const dialog = screen.getByRole('dialog', { name: 'How did it go with Patient 1?' });
     const answers = within(dialog).getAllByRole('listitem');
     expect(answers.map(({ textContent }) => textContent)).toEqual([
       'Will comeListed again in 7 days',
       'Call laterListed again tomorrow',
       'Not reachedListed again in 2 days',
-      'Moved awayListed again in 30 days, only for what is new',
+      'Moved awayListed again in 30 days, only if there is news',
       'StopNot listed again',
     ]);
     await press('Will come Listed again in 7 days');

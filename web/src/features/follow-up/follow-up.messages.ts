@@ -5,16 +5,16 @@ type Named = { name: string };
 
 /** Messages of the patients a doctor should contact. */
 const english = {
-  subtitle: 'Whom to reach, the weightiest reasons first',
+  subtitle: 'Who to reach, the most important first',
   show: 'Which patients',
   shows: { open: 'To reach', done: 'With a result' },
   loading: 'Loading the follow-up...',
   failed: 'The follow-up could not be loaded',
   none: 'Nobody to reach now',
   noneText:
-    'Patients stand here when readings rise, a visit is overdue, three due days pass without a tick, or nothing is heard for 14 days.',
+    'Patients appear here when readings rise, a visit is overdue, three due days pass without a tick, or nothing is heard for 14 days.',
   noneDone: 'No results yet',
-  noneDoneText: 'What came of a call or a message will stand here.',
+  noneDoneText: 'The results of your calls and messages appear here.',
   more: 'Load more',
   reasons: {
     rising: ({ measure, date }: Dated & { measure: string }) =>
@@ -27,7 +27,7 @@ const english = {
   noteFor: ({ name }: Named) => `Note result for ${name}`,
   change: 'Change result',
   changeFor: ({ name }: Named) => `Change result for ${name}`,
-  question: ({ name }: Named) => `What came of it with ${name}?`,
+  question: ({ name }: Named) => `How did it go with ${name}?`,
   questionText: 'You can change it later, under “With a result”.',
   results: {
     will_come: 'Will come',
@@ -40,8 +40,8 @@ const english = {
     plural('en', count, { one: 'Listed again tomorrow', other: `Listed again in ${count} days` }),
   againIfNew: ({ count }: { count: number }) =>
     plural('en', count, {
-      one: 'Listed again tomorrow, only for what is new',
-      other: `Listed again in ${count} days, only for what is new`,
+      one: 'Listed again tomorrow, only if there is news',
+      other: `Listed again in ${count} days, only if there is news`,
     }),
   againOn: ({ date }: Dated) => `Listed again on ${date}`,
   never: 'Not listed again',

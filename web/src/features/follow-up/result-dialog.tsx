@@ -1,7 +1,7 @@
 import type { FollowUpResult, Patient } from '@saathi/contract';
 import { FOLLOW_UP_DAYS } from '@saathi/contract/follow-up-days';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';

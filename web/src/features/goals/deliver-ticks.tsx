@@ -1,8 +1,8 @@
 import type { ListedGoal } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { isRefusal, isUnreached } from '../../platform/api/api-error.ts';
+import { api, isRefusal } from '../../platform/api/api.ts';
+import { changeCached } from '../../platform/api/query-client.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
@@ -25,7 +25,7 @@ const useShowRecorded = () => {
       streak,
       last7Days: goal.last7Days.map((day) => (day.date === date ? { ...day, achieved } : day)),
     });
-    cache.setQueryData<ListedGoal[]>(list, (goals) =>
+    changeCached<ListedGoal[]>(cache, list, (goals) =>
       goals?.map((goal) => (goal.id === goalId ? recorded(goal) : goal)),
     );
     void cache.invalidateQueries({
@@ -55,10 +55,10 @@ export const DeliverTicks = () => {
       }),
     onSent: (_, recorded) => showRecorded(recorded),
     onFailed: ({ body }, cause, awaited) => {
-      // The card that was just ticked reports a failure itself.
-      if (awaited) return isUnreached(cause);
-      if (isRefusal(cause)) late.current.push(body);
-      return !isRefusal(cause);
+      if (!isRefusal(cause)) return true;
+      // The card that was just ticked reports a refusal itself.
+      if (!awaited) late.current.push(body);
+      return false;
     },
     onRound: () => {
       const refused = late.current.splice(0);

@@ -1,7 +1,7 @@
 import type { DayString, ExcusedDay } from '@saathi/contract';
 import { EXCUSED_AHEAD_DAYS, EXCUSED_PAST_DAYS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { addDays, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';

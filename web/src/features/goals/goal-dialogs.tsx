@@ -1,5 +1,5 @@
 import type { DayString, Goal } from '@saathi/contract';
-import { isUnreached } from '../../platform/api/api-error.ts';
+import { isUnreached } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useDeleteGoal } from './goals.queries.ts';

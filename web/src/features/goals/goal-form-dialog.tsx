@@ -5,7 +5,7 @@ import {
 } from '@saathi/contract/limits';
 import { MEASURES } from '@saathi/contract/reading-values';
 import { type Ref, useRef, useState } from 'react';
-import { isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
+import { isUnreached, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/form.ts';

@@ -185,7 +185,7 @@ describe('a reminder', () => {
     const change = async (time: string) => {
       await choose('Edit Goal');
       const field = screen.getByLabelText('Daily reminder (optional)');
-      expect(field).toHaveAccessibleDescription(/notifications must be on/);
+      expect(field).toHaveAccessibleDescription(/turn on notifications/);
       fireEvent.change(field, { target: { value: time } });
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -8,6 +8,7 @@ import {
   failure,
   listed,
   readyBox,
+  refusal,
   serve,
   show,
   TODAY,
@@ -182,8 +183,8 @@ describe('ticking', () => {
     expect(await walkBox()).toBeChecked();
   });
 
-  test('is taken back with a message when it fails', async () => {
-    serve([[walk, walked]], { [tickPath]: failure });
+  test('is taken back with a message when it is refused', async () => {
+    serve([[walk, walked]], { [tickPath]: refusal });
     show();
     await userEvent.click(await readyBox());
     expect(await screen.findByText('Progress not saved')).toBeInTheDocument();
@@ -241,8 +242,8 @@ describe('ticking', () => {
     expect(await screen.findByText('Walk a bit further')).toBeInTheDocument();
   });
 
-  test('twice quickly, both failing, ends where it began', async () => {
-    serve([[walk, walked]], { [tickPath]: failure });
+  test('twice quickly, both refused, ends where it began', async () => {
+    serve([[walk, walked]], { [tickPath]: refusal });
     show();
     const box = await readyBox();
     await userEvent.click(box);

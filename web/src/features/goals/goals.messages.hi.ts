@@ -19,7 +19,7 @@ export const hindi: Translated<English> = {
     lastDays: ({ title }) => `पिछले 7 दिन: ${title}`,
     correct: ({ label }) => `${label}। सुधारने के लिए दबाएँ।`,
     saving: 'सेव हो रहा है…',
-    unsaved: 'अभी सेव नहीं हुआ। इंटरनेट आते ही सेव हो जाएगा।',
+    unsaved: 'अभी सेव नहीं हुआ। जल्द से जल्द अपने आप सेव हो जाएगा।',
     history: ({ title }) => `पिछला हाल: ${title}`,
     more: ({ title }) => `और: ${title}`,
     remindAt: ({ time }) => `${time} बजे याद दिलाना`,

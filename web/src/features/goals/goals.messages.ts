@@ -25,7 +25,7 @@ const english = {
     lastDays: ({ title }: Titled) => `Last 7 days: ${title}`,
     correct: ({ label }: { label: string }) => `${label}. Press to correct.`,
     saving: 'Saving…',
-    unsaved: 'Not saved yet. It will be saved when you are back online.',
+    unsaved: 'Not saved yet. It will be saved as soon as possible.',
     history: ({ title }: Titled) => `History: ${title}`,
     more: ({ title }: Titled) => `More about ${title}`,
     remindAt: ({ time }: { time: string }) => `Reminder at ${time}`,
@@ -106,11 +106,11 @@ const english = {
       failed: 'Goal not saved',
     },
     title: 'Title',
-    titleHint: 'Something you can do every day, say “Walk 30 minutes”',
+    titleHint: 'Something you can do every day, like “Walk 30 minutes”',
     titleMissing: 'Please give your goal a title',
     description: 'Description (optional)',
     remindAt: 'Daily reminder (optional)',
-    remindAtHint: 'For this, notifications must be on for your phone, in the settings.',
+    remindAtHint: 'First turn on notifications for your phone, in the settings.',
   },
   // product 9
   remove: {

@@ -1,8 +1,7 @@
 import type { Proposal } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDueWords } from './due.tsx';

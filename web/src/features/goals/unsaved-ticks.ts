@@ -32,7 +32,7 @@ export const withUnsaved = (
   });
 };
 
-/** Records a tick. Resolves to null if it waits on the device because there is no network. */
+/** Records a tick. Resolves to null if it waits on the device. */
 export const recordTick = (userId: string, tick: Tick): Promise<Recorded | null> => {
   const key = `${tick.goalId} ${tick.date}`;
   return addToOutbox(userId, { kind: TICK, key, body: tick }, true);

@@ -29,7 +29,7 @@ describe('without network', () => {
   const offline = () => {
     throw new TypeError('Failed to fetch');
   };
-  const notSaved = 'Not saved yet. It will be saved when you are back online.';
+  const notSaved = 'Not saved yet. It will be saved as soon as possible.';
   const tickOffline = async () => {
     const view = show();
     await userEvent.click(await readyBox());
@@ -126,6 +126,13 @@ describe('without network', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByText(notSaved)).not.toBeInTheDocument());
+  });
+
+  test.each([401, 429, 503])('a tick stays and says so at an answer of %i too', async (status) => {
+    serve([[walk, walked]], { [tickPath]: { status } });
+    await tickOffline();
+    expect(await walkBox()).toBeChecked();
+    expect(screen.queryByText('Progress not saved')).not.toBeInTheDocument();
   });
 
   test('a tick that comes too late is told plainly', async () => {

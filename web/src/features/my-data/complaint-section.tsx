@@ -1,8 +1,7 @@
 import type { Grievance, MyData } from '@saathi/contract';
 import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { hasCode, sentenceOf } from '../../platform/api/api-error.ts';
+import { api, hasCode, sentenceOf } from '../../platform/api/api.ts';
 import { useMoment } from '../../platform/i18n/days.ts';
 import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useAction } from '../../platform/page/action.ts';

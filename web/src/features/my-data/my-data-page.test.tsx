@@ -186,7 +186,7 @@ describe('a copy', () => {
     expect(within(box).getByText('Type all 4 digits.')).toBeVisible();
     await typePin(box, '2581');
     await press(box, 'Make my copy');
-    expect(await within(box).findByText('This was not your PIN.')).toBeVisible();
+    expect(await within(box).findByText('This is not your PIN.')).toBeVisible();
     expect(within(box).getByLabelText('Your PIN')).toHaveValue('');
   });
 });
@@ -270,12 +270,10 @@ describe('what is wrong', () => {
     await press(await part('Is something wrong?'), 'Change the phone number');
     const box = await dialog('A new phone number');
     await userEvent.type(within(box).getByLabelText('New phone number'), '9123456789');
-    await userEvent.type(within(box).getByLabelText('Code from your clinic'), ' ABCD-2345 ');
+    await userEvent.type(within(box).getByLabelText('Clinic code'), ' ABCD-2345 ');
     await typePin(box, '2580');
     await press(box, 'Change number');
-    expect(
-      await within(box).findByText('This number belongs to somebody else here.'),
-    ).toBeVisible();
+    expect(await within(box).findByText('This number belongs to someone else here.')).toBeVisible();
     code = 'claim_required';
     await press(box, 'Change number');
     expect(await within(box).findByText(/This code was not accepted/)).toBeVisible();
@@ -294,7 +292,7 @@ describe('what is wrong', () => {
 test.each([
   ['Is something wrong?', 'Correct name and date of birth', 'About you', 'Full name'],
   ['Is something wrong?', 'Change the phone number', 'A new phone number', 'New phone number'],
-  ['Somebody who acts for you', 'Name somebody', 'Somebody who acts for you', 'Full name'],
+  ['Your nominee', 'Add a nominee', 'Your nominee', 'Full name'],
 ])(
   'what is typed in %s, %s, goes by a question alone, and outlives the screen',
   async (title, button, name, label) => {
@@ -335,15 +333,15 @@ test('somebody who acts for the person is named, changed and removed', async () 
       },
     },
   );
-  const section = await part('Somebody who acts for you');
-  await press(section, 'Name somebody');
-  const box = await dialog('Somebody who acts for you');
+  const section = await part('Your nominee');
+  await press(section, 'Add a nominee');
+  const box = await dialog('Your nominee');
   await press(box, 'Save');
-  for (const label of ['Full name', 'Who is it to you?', 'Phone number']) {
+  for (const label of ['Full name', 'Relation to you', 'Phone number']) {
     expect(within(box).getByLabelText(label)).toBeInvalid();
   }
   await userEvent.type(within(box).getByLabelText('Full name'), 'Ravi Rao');
-  await userEvent.type(within(box).getByLabelText('Who is it to you?'), 'son');
+  await userEvent.type(within(box).getByLabelText('Relation to you'), 'son');
   await userEvent.type(within(box).getByLabelText('Phone number'), '9123456789');
   await press(box, 'Save');
   expect(await within(section).findByText('Ravi Rao')).toBeVisible();
@@ -421,7 +419,7 @@ describe('a complaint', () => {
     open('patient', { grievances: [answered] });
     const section = await part('Complain');
     expect(within(section).getByText('Put right.')).toBeVisible();
-    expect(section).toHaveTextContent('Or turn to: Dr. Sen, 020 9876');
+    expect(section).toHaveTextContent('Or contact: Dr. Sen, 020 9876');
   });
 });
 
@@ -432,7 +430,7 @@ describe('erasing everything', () => {
     open('patient');
     const section = await part('Erase everything');
     expect(section).toHaveTextContent(/What goes.*Your goals.*What stays/);
-    expect(section).toHaveTextContent(/Safety copies.*Gone 35 days later/);
+    expect(section).toHaveTextContent(/Back-ups.*Gone 35 days later/);
     expect(section).toHaveTextContent(/Notes your doctor has to keep.*Gone 3 years later/);
   });
 
@@ -484,7 +482,7 @@ describe('erasing everything', () => {
     async (at) => {
       open('doctor', { erasure: { ...someMyData().erasure, at, openChats: 2 } });
       const section = await part('Erase everything');
-      expect(section).toHaveTextContent('2 patients wait for you');
+      expect(section).toHaveTextContent('2 patients are waiting for you');
       expect(within(section).getByRole('link', { name: 'Open the inbox' })).toHaveAttribute(
         'href',
         '/doctor/inbox',

@@ -1,8 +1,7 @@
 import type { Nominee } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS, RELATION_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';

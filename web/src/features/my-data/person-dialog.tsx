@@ -1,8 +1,7 @@
 import type { DayString } from '@saathi/contract';
 import { abhaDigits, formatAbhaNumber, isAbhaNumber } from '@saathi/contract/abha-number';
 import { ABHA_NUMBER_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { api } from '../../platform/api/api.ts';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../platform/api/api.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';

@@ -1,8 +1,7 @@
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { api, hasCode } from '../../platform/api/api.ts';
 import { useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';

@@ -1,8 +1,7 @@
 import type { PrivacyVersion } from '@saathi/contract';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -91,7 +91,7 @@ test('a copy is shown before anything is sent, and added in as many calls as it 
   await userEvent.click(within(box).getByRole('button', { name: 'Add these' }));
   expect(await within(status).findByText('298 readings')).toBeVisible();
   expect(status).toHaveTextContent('Added298 readings400 days achieved');
-  expect(status).toHaveTextContent('There already2 readings1 goal');
+  expect(status).toHaveTextContent('Already there2 readings1 goal');
   const sizes = sent().map(({ body }) => {
     const { readings, goals } = body as Body;
     return [readings?.length, goals?.map(({ days }) => days.length)];

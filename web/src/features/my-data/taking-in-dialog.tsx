@@ -4,7 +4,7 @@ import { TAKEN_IN_FILE_MAX_BYTES } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';

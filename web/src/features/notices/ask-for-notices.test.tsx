@@ -7,7 +7,7 @@ import { AskForNotices } from './ask-for-notices.tsx';
 import { noticesServer, pushBrowser, withoutPush } from './notices.factory.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TO_PATIENT = 'Shall this device tell you when the answer comes?';
+const TO_PATIENT = 'Get a notification when the answer comes?';
 
 const show = (user = aPatient) => {
   const { server, answers } = noticesServer();
@@ -32,7 +32,7 @@ test('a yes turns this device on, and the question goes', async () => {
 test('a doctor is asked in other words', () => {
   pushBrowser();
   show(aDoctor);
-  expect(screen.getByRole('region', { name: /^Be told of emergencies/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: /^Hear emergencies while/ })).toBeVisible();
 });
 
 test('after "Not now" it is asked again in a month, not before', async () => {

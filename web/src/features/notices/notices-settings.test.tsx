@@ -151,18 +151,18 @@ test('another device is removed after a question', async () => {
 describe('what one is told of', () => {
   test('a patient chooses by kind; a choice that could not be kept goes back', async () => {
     const { server } = show();
-    await userEvent.click(await box('Reminders of my goals'));
+    await userEvent.click(await box('Reminders for my goals'));
     await waitFor(() => expect(server.settings.reminder).toBe(false));
-    expect(await box('Reminders of my goals')).not.toBeChecked();
-    expect(await box('Answers of my doctor’s team')).toBeChecked();
+    expect(await box('Reminders for my goals')).not.toBeChecked();
+    expect(await box('Answers from my doctor’s team')).toBeChecked();
     const { answers } = noticesServer();
     answerCalls({
       ...answers,
       'PATCH /api/notices/settings': errorAnswer(503, 'overloaded', 'Busy'),
     });
-    await userEvent.click(await box('News on a message of mine'));
+    await userEvent.click(await box('News about my messages'));
     expect(await screen.findByText('Not changed')).toBeVisible();
-    expect(await box('News on a message of mine')).toBeChecked();
+    expect(await box('News about my messages')).toBeChecked();
   });
 
   test('the keyboard stays at a choice while it is kept', async () => {
@@ -179,7 +179,7 @@ describe('what one is told of', () => {
       },
     });
     renderScreen(<NoticesSettings />, aPatient);
-    const reminders = await box('Reminders of my goals');
+    const reminders = await box('Reminders for my goals');
     reminders.focus();
     await userEvent.keyboard(' ');
     expect(reminders).toHaveAttribute('aria-disabled', 'true');
@@ -193,7 +193,7 @@ describe('what one is told of', () => {
   test('quiet hours are changed together', async () => {
     const { server, seen } = show();
     const from = await screen.findByLabelText('From');
-    expect(screen.getByText(/but the reminders you set, and whom to call/)).toBeVisible();
+    expect(screen.getByText(/only the reminders you set and emergency help ring/)).toBeVisible();
     await userEvent.clear(from);
     await userEvent.type(from, '22:30');
     await userEvent.click(button('Save'));

@@ -69,6 +69,7 @@ export const pushBrowser = ({
   answer = 'granted' as NotificationPermission,
   refuses = false,
 } = {}) => {
+  let endpoint = ENDPOINT;
   let subscription: object | null = refuses ? { unsubscribe: async () => forget() } : null;
   const forget = () => {
     subscription = null;
@@ -79,8 +80,8 @@ export const pushBrowser = ({
     subscribe: async () => {
       if (refuses && subscription) throw new DOMException('Another key', 'InvalidStateError');
       subscription = {
-        endpoint: ENDPOINT,
-        toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' }, expirationTime: 1 }),
+        endpoint,
+        toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' }, expirationTime: 1 }),
         unsubscribe: async () => forget(),
       };
       return subscription;
@@ -91,6 +92,11 @@ export const pushBrowser = ({
     /** How often a notification was shown, including replacements. */
     rings: 0,
     isSubscribed: () => subscription !== null,
+    /** Gives the subscription another endpoint, or with `goesOn` false only the next one. */
+    renew: (next: string, goesOn: boolean) => {
+      endpoint = next;
+      subscription = goesOn ? { ...subscription, endpoint } : null;
+    },
     permission: 'default' as NotificationPermission,
     requestPermission: vi.fn(async () => {
       browser.permission = answer;
@@ -119,6 +125,12 @@ export const pushBrowser = ({
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', browser);
+  const cached = new Map<string, Response>();
+  const cache = { put: async (address: string, answer: Response) => cached.set(address, answer) };
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    match: async (address: string) => cached.get(address)?.clone(),
+  });
   return browser;
 };
 

@@ -4,11 +4,11 @@ import { defineMessages } from '../../platform/i18n/i18n.ts';
 const english = {
   ask: {
     patient: {
-      title: 'Shall this device tell you when the answer comes?',
-      text: 'Also while Saathi is closed. It shows no names and nothing of what is written.',
+      title: 'Get a notification when the answer comes?',
+      text: 'Even while Saathi is closed. It shows no names and nothing of what is written.',
     },
     doctor: {
-      title: 'Be told of emergencies while Saathi is closed',
+      title: 'Hear emergencies while Saathi is closed',
       text: 'This device rings. It shows no names and nothing of what is written.',
     },
     yes: 'Yes, tell me',
@@ -18,7 +18,7 @@ const english = {
   state: {
     on: 'On for this device',
     off: 'Off for this device',
-    offText: 'Saathi tells you only while it is open.',
+    offText: 'Saathi notifies you only while it is open.',
     turnOn: 'Turn on',
     turningOn: 'Turning on…',
     turnOff: 'Turn off',
@@ -27,7 +27,7 @@ const english = {
     testing: 'Sending…',
   },
   toasts: {
-    on: { title: 'Notifications are on', description: 'This device tells you from now on.' },
+    on: { title: 'Notifications are on', description: 'This device will notify you now.' },
     off: { title: 'Notifications are off', description: 'This device stays silent.' },
     denied: {
       title: 'Your browser does not allow it',
@@ -55,7 +55,7 @@ const english = {
     android: {
       title: 'On an Android phone',
       steps: {
-        first: 'Tap the small sign at the left of the address, at the top.',
+        first: 'Tap the small icon to the left of the address, at the top.',
         second: 'Tap “Permissions”, then “Notifications”.',
         third: 'Choose “Allow”, and come back here.',
       },
@@ -63,7 +63,7 @@ const english = {
     iphone: {
       title: 'On an iPhone',
       steps: {
-        first: 'Open the “Settings” of your iPhone.',
+        first: 'Open “Settings” on your iPhone.',
         second: 'Tap “Notifications”, then “Saathi”.',
         third: 'Switch on “Allow Notifications”, and come back here.',
       },
@@ -71,7 +71,7 @@ const english = {
     computer: {
       title: 'On a computer',
       steps: {
-        first: 'Press the small sign at the left of the address.',
+        first: 'Click the small icon to the left of the address.',
         second: 'Set “Notifications” to “Allow”, and load this page again.',
       },
     },
@@ -82,7 +82,7 @@ const english = {
     share: 'Tap the Share button, the square with an arrow.',
     add: 'Scroll down and tap “Add to Home Screen”, then “Add”.',
     addRow: 'Add to Home Screen',
-    open: 'Open Saathi from its new picture, sign in, and turn notifications on here.',
+    open: 'Open Saathi from its new icon, sign in, and turn notifications on here.',
   },
   missing: {
     title: 'Not possible in this browser',
@@ -90,38 +90,38 @@ const english = {
   },
   switchedOff: {
     title: 'Not offered by your clinic',
-    text: 'Your clinic’s server sends no notifications. Everything else works as usual; look in here for news.',
+    text: 'Your clinic’s server sends no notifications. Everything else works as usual; open Saathi for news.',
   },
   devices: {
     title: 'Devices that get notifications',
     own: 'This device',
     // The server's label is English: 'Chrome on Android'.
     device: ({ label }: { label: string }) => `${label}`,
-    last: ({ when }: { when: string }) => `Last told ${when}`,
-    never: ({ when }: { when: string }) => `Nothing told since ${when}`,
+    last: ({ when }: { when: string }) => `Last alert ${when}`,
+    never: ({ when }: { when: string }) => `No alerts since ${when}`,
     remove: 'Remove',
     removeLabel: ({ device }: { device: string }) => `Remove ${device}`,
     removeTitle: ({ device }: { device: string }) => `Remove ${device}?`,
-    removeText: 'It tells you nothing any more, until it is turned on there again.',
+    removeText: 'It gets no more notifications until you turn them on there again.',
     removing: 'Removing…',
     failed: 'Not removed',
     failedText: 'Please try again.',
   },
   kinds: {
-    title: 'What you are told of',
-    reply: 'Answers of my doctor’s team',
-    second_look: 'News on a message of mine',
-    reminder: 'Reminders of my goals',
+    title: 'What you hear about',
+    reply: 'Answers from my doctor’s team',
+    second_look: 'News about my messages',
+    reminder: 'Reminders for my goals',
     gateway: 'An SMS or WhatsApp message where I have not opened a notification',
     gatewayText: 'It says only that something waits, and goes through your clinic’s provider.',
     emergencies:
-      'Emergencies ring on every device that is turned on, by day and by night, and again after 5, 10 and 15 minutes until one is opened: after 5 also with whoever stands in, after 10 also with the owners of the clinic.',
+      'Emergencies ring on every device that is turned on, day and night, and again after 5, 10 and 15 minutes until one is opened: from 5 also with the covering doctor, from 10 also with the owners of the clinic.',
   },
   quiet: {
     title: 'Quiet hours',
     from: 'From',
     to: 'Until',
-    hint: 'Nothing rings between these times but the reminders you set, and whom to call in an emergency. The same time twice: no quiet hours.',
+    hint: 'Between these times only the reminders you set and emergency help ring. For no quiet hours, set the same time twice.',
     save: 'Save',
     saving: 'Saving…',
     saved: { title: 'Saved', description: 'Your quiet hours have been changed.' },

@@ -6,9 +6,10 @@ import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { setLanguage } from '../../platform/i18n/i18n.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
+import { expectSignIn } from './keep-device.ts';
 import { aDevice, noticesServer, pushBrowser, withoutPush } from './notices.factory.ts';
 import { Notices } from './notices.tsx';
-import { expectSignIn, turnOn } from './this-device.ts';
+import { turnOn } from './this-device.ts';
 
 const CHAT = '/patient/chat/0190a000-0000-7000-8000-000000000002';
 
@@ -75,6 +76,23 @@ test('a device that was removed from another one stays silent', async () => {
   expect(seen.some(({ path }) => path === '/api/push/devices')).toBe(true);
   expect(tellings()).toEqual([]);
 });
+
+test.each([
+  ['replaced', true],
+  ['ended', false],
+])(
+  'a subscription that the browser has %s is told of, not taken for removed',
+  async (_, goesOn) => {
+    const { browser, server, tellings } = await turnedOn();
+    const endpoint = 'https://push.example/renewed';
+    browser.renew(endpoint, goesOn);
+    server.devices = [aDevice(2)];
+    renderScreen(<Notices />, aPatient);
+    await waitFor(() => expect(tellings()).toHaveLength(1));
+    expect(tellings()[0]?.body).toMatchObject({ endpoint });
+    expect(browser.isSubscribed()).toBe(true);
+  },
+);
 
 test('a device that somebody else uses now falls silent for its former user, and is not turned on for the new one', async () => {
   const { browser, tellings } = await turnedOn();

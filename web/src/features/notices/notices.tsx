@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { listenTo, logFailure } from '../../platform/page/browser.ts';
+import { listenTo } from '../../platform/page/events.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { rememberWantedAddress } from '../../platform/session/storage.ts';
+import { dropFormerUser, expectSignIn, keepDevice } from './keep-device.ts';
 import { followNotifications, withdrawNotifications } from './notifications.ts';
-import { dropFormerUser, expectSignIn, keepDevice, useDeviceState } from './this-device.ts';
+import { useDeviceState } from './this-device.ts';
 
 /**
  * Renews this device's registration when its subscription, language or session has changed;

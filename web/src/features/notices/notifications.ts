@@ -1,4 +1,4 @@
-import { listenTo } from '../../platform/page/browser.ts';
+import { listenTo } from '../../platform/page/events.ts';
 
 // Never resolves in a browser without service workers, where no notifications are shown anyway.
 const registered = () => navigator.serviceWorker?.ready ?? new Promise<never>(() => {});

@@ -2,7 +2,7 @@ import type { DeviceId } from '@saathi/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
-import { createNews, listenTo } from '../../platform/page/browser.ts';
+import { createNews, listenTo } from '../../platform/page/events.ts';
 import { localStore } from '../../platform/session/storage.ts';
 import { deviceOf } from './device-of.ts';
 
@@ -21,14 +21,18 @@ type Told = { userId: string; deviceId?: DeviceId; body: string };
 const KEY = 'pushDevice';
 const changes = createNews();
 
-const lastTold = (): Told | undefined => JSON.parse(localStore.read(KEY) ?? 'null') ?? undefined;
+/** Returns what the server was last told, whoever used this device. */
+export const lastTold = (): Told | undefined =>
+  JSON.parse(localStore.read(KEY) ?? 'null') ?? undefined;
 
-const told = (userId: string): Told | undefined => {
+/** Returns what the server was last told of this person's use of this device. */
+export const told = (userId: string): Told | undefined => {
   const known = lastTold();
   return known?.userId === userId ? known : undefined;
 };
 
-const remember = (known: Told | undefined) => {
+/** Stores what the server was told of this device. */
+export const remember = (known: Told | undefined) => {
   if (known) localStore.write(KEY, JSON.stringify(known));
   else localStore.remove(KEY);
   changes.announce();
@@ -60,6 +64,7 @@ const subscribeToState = (changed: () => void) => {
   };
 };
 
+/** Returns the state of notifications on this device, for this person. */
 export const useDeviceState = (userId: string): DeviceState =>
   useSyncExternalStore(subscribeToState, () => stateOf(userId));
 
@@ -90,7 +95,7 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
  * Subscribes this device and registers it on the server unless it is known. Returns false if the
  * server has notifications switched off.
  */
-const tellServer = async (userId: string): Promise<boolean> => {
+export const tellServer = async (userId: string): Promise<boolean> => {
   const { key } = await api.notices.key();
   if (!key) return false;
   const device = deviceOf(await subscribe(key), currentLanguage());
@@ -113,18 +118,14 @@ export const turnOn = async (userId: string): Promise<TurnedOn> => {
   return (await tellServer(userId)) ? 'on' : 'switchedOff';
 };
 
+/** Returns the browser's current push subscription. */
+export const subscription = async (): Promise<PushSubscription | null | undefined> =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
 /** Turns notifications off on this device only, for example if the server no longer knows it. */
 export const forgetDevice = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await (await subscription())?.unsubscribe();
   remember(undefined);
-};
-
-/**
- * Turns this device off if another user turned it on, because it would keep notifying that user.
- */
-export const dropFormerUser = async (userId: string): Promise<void> => {
-  if (lastTold() && !told(userId)) await forgetDevice();
 };
 
 /** Turns this device off, and removes it from the server if it is known there. */
@@ -132,24 +133,4 @@ export const turnOff = async (userId: string): Promise<void> => {
   const deviceId = told(userId)?.deviceId;
   if (deviceId) await api.notices.removeDevice({ params: { deviceId } });
   await forgetDevice();
-};
-
-/**
- * Updates the server if something has changed; turns this device off if it was removed on another
- * one.
- */
-export const keepDevice = async (userId: string): Promise<void> => {
-  const id = told(userId)?.deviceId;
-  const isRemoved = id && !(await api.notices.devices()).some((device) => device.id === id);
-  if (isRemoved) await forgetDevice();
-  else await tellServer(userId);
-};
-
-/**
- * Forgets the device id, because the server deletes it with the session; the device is registered
- * again at the next sign-in.
- */
-export const expectSignIn = (): void => {
-  const known = lastTold();
-  if (known?.deviceId) remember({ ...known, deviceId: undefined });
 };

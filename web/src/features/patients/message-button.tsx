@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@saathi/contract';
 import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { screens, to } from '../../platform/page/screens.ts';

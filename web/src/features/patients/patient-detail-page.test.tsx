@@ -80,7 +80,7 @@ describe('a patient’s page', () => {
     expect(calendar).toHaveTextContent('20 Nov – 1 of 2 goals');
     expect(
       screen.getByRole('img', {
-        name: 'Course of the share of goals achieved: 0% in the first two weeks, 50% in the last two',
+        name: 'Share of goals achieved over time: 0% in the first two weeks, 50% in the last two',
       }),
     ).toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import type { GoalSummary, PatientDetail, UserId } from '@saathi/contract';
 import { UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';

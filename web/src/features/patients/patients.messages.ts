@@ -28,7 +28,7 @@ const english = {
   },
   waiting: {
     title: 'Waiting for you',
-    loading: 'Looking who is waiting...',
+    loading: 'Checking who is waiting...',
     failed: 'The inbox could not be loaded',
     none: 'Nobody is waiting for you.',
     noneText: 'New messages that need you will appear here.',
@@ -92,20 +92,20 @@ const english = {
     loading: 'Loading the patient...',
     failed: 'The patient could not be loaded',
     missing: 'Patient not found',
-    missingText: 'This person is not, or no longer, one of your patients.',
+    missingText: 'This person is not your patient, or not any more.',
     years: ({ count }: Count) =>
       plural('en', count, { one: '1 year old', other: `${count} years old` }),
     genders: {
       male: 'Male',
       female: 'Female',
       other: 'Other',
-      prefer_not_to_say: 'Gender not said',
+      prefer_not_to_say: 'Gender not given',
     },
     since: ({ date }: Dated) => `Assigned since ${date}`,
     call: ({ phone }: { phone: string }) => `Call ${phone}`,
     course: 'The last 90 days',
     courseLine: ({ early, late }: { early: string; late: string }) =>
-      `Course of the share of goals achieved: ${early} in the first two weeks, ${late} in the last two`,
+      `Share of goals achieved over time: ${early} in the first two weeks, ${late} in the last two`,
     courseText: 'Share of goals achieved, averaged over a week',
     noShare: 'no goals',
     calendar: ({ count, all }: Count & { all: number }) =>
@@ -126,7 +126,7 @@ const english = {
     action: 'Remove patient',
     title: ({ name }: Named) => `Remove ${name}?`,
     text: ({ name }: Named) =>
-      `You will no longer see ${name}'s goals or phone number, and the two of you can no longer write to each other. To come back, ${name} scans your code again.`,
+      `You will no longer see ${name}'s goals or phone number, and you can no longer write to each other. To come back, ${name} scans your code again.`,
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Patient removed',

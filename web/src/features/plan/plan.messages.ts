@@ -15,7 +15,7 @@ const english = {
     text: 'The patient accepts or declines each goal.',
     set: 'Ready sets',
     sets: {
-      own: 'Own goal',
+      own: 'New goal',
       pressure: 'Blood pressure',
       diabetes: 'Diabetes',
       operation: 'After an operation',
@@ -42,11 +42,11 @@ const english = {
     tablets: 'Take all your tablets',
     walk: 'Walk for 30 minutes',
     measureSugar: 'Measure your sugar before breakfast',
-    feet: 'Look at both feet, also from below',
+    feet: 'Check both feet, also the soles',
     noSweets: 'No sweets and no sweet drinks',
     temperature: 'Measure your temperature',
     breathing: 'Ten deep breaths, five times',
-    wound: 'Look at the wound: dry and closed?',
+    wound: 'Check the wound: dry and closed?',
     shortWalks: 'Three short walks in the house',
   },
 };

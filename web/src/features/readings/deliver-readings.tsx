@@ -1,15 +1,14 @@
 import type { ListedGoal, UserId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
-import { isRefusal, isUnreached, sentenceOf } from '../../platform/api/api-error.ts';
+import { api, isRefusal } from '../../platform/api/api.ts';
+import { changeCached } from '../../platform/api/query-client.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
-import { useDelivery } from '../../platform/offline/outbox.ts';
+import { useDelivery, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useAdvised, useShowAdvice } from './advised.ts';
 import { ReadingResult } from './reading-result.tsx';
-import { useReadingsMessages } from './readings.messages.ts';
 import { useRefreshReadings } from './readings.queries.ts';
+import { RefusedReadings } from './refused-readings.tsx';
 import { type Entered, READING, type UnsentReading } from './unsent-readings.ts';
 
 /**
@@ -25,7 +24,7 @@ const useShowEntered = () => {
     if (!progress) return;
     const { goalId, date, achieved, streak } = progress;
     const list = api.goals.list.key({ as: user.id, query: { userDate: dayOf(new Date()) } });
-    cache.setQueryData<ListedGoal[]>(list, (goals) =>
+    changeCached<ListedGoal[]>(cache, list, (goals) =>
       goals?.map((goal) =>
         goal.id === goalId
           ? {
@@ -47,27 +46,29 @@ const useShowEntered = () => {
 };
 
 /**
- * Sends the queued readings, independent of the screen that is open, and shows the advice on them.
+ * Sends the queued readings and corrections, independent of the screen that is open, and shows the
+ * advice on them and those that were refused.
  */
 export const DeliverReadings = () => {
   const { user } = useSignedIn();
-  const words = useReadingsMessages().pad;
   const showEntered = useShowEntered();
   const showAdvice = useShowAdvice();
   const { first, close } = useAdvised();
   useDelivery<UnsentReading, Entered>(user.id, READING, {
-    send: ({ id, body }, signal) => api.readings.add({ body: { ...body, clientId: id }, signal }),
+    send: ({ id, body: { corrects, ...body } }, signal) =>
+      corrects
+        ? api.readings.correct({ params: { readingId: corrects }, body, signal })
+        : api.readings.add({ body: { ...body, clientId: id }, signal }),
     onSent: (_, entered) => {
       showEntered(entered);
       showAdvice(entered);
     },
-    onFailed: (_, cause, awaited) => {
-      // The pad that was just used reports a failure itself.
-      if (awaited) return isUnreached(cause);
-      if (!isRefusal(cause)) return true;
-      toast({ variant: 'destructive', title: words.late, description: sentenceOf(cause) });
-      return false;
-    },
+    // The pad that was just used reports a refusal itself and still has what was typed.
+    onFailed: (_, cause, awaited) => !awaited || !isRefusal(cause),
   });
-  return first && <ReadingResult key={first.reading.id} entered={first} onClose={close} />;
+  const refused = useOutbox<UnsentReading>(user.id, READING).filter(
+    ({ state }) => state === 'refused',
+  );
+  if (first) return <ReadingResult key={first.reading.id} entered={first} onClose={close} />;
+  return refused.length > 0 && <RefusedReadings items={refused} />;
 };

@@ -1,7 +1,7 @@
 import type { ReadingRange, UserId } from '@saathi/contract';
 import { FIGURES, type Figure } from '@saathi/contract/reading-values';
 import { useState } from 'react';
-import { fieldSentencesOf, sentenceOf } from '../../platform/api/api-error.ts';
+import { fieldSentencesOf, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,8 +1,8 @@
 import type { DayString, Goal, Measure, Reading } from '@saathi/contract';
-import type { ReadingUnit } from '@saathi/contract/reading-values';
+import type { ReadingUnit, TypedReading } from '@saathi/contract/reading-values';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, sentenceOf } from '../../platform/api/api-error.ts';
+import { ApiError, sentenceOf } from '../../platform/api/api.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -28,7 +28,6 @@ import {
 import { ReadingResult } from './reading-result.tsx';
 import { signOf, useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
-import { useCorrectReading } from './readings.queries.ts';
 import { type Entered, enterReading } from './unsent-readings.ts';
 
 const UNIT_KEY = 'temperature-unit';
@@ -42,7 +41,7 @@ type ReadingPadProps = {
   day?: DayString;
   /** The reading to correct. */
   reading?: Reading;
-  /** Called with the server's response, or null if the reading waits for the network. */
+  /** Called with the server's response, or null if the reading waits on the device. */
   onSaved?: (entered: Entered | null) => void;
   onClose: () => void;
 };
@@ -56,15 +55,15 @@ const rememberedUnit = (measure: Measure): ReadingUnit | '' => {
 const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
   const { user } = useSignedIn();
   const language = useLanguage();
-  const correct = useCorrectReading();
-  return async (draft: Draft, typed: { value: number }): Promise<Entered | null> => {
+  return async (draft: Draft, typed: TypedReading): Promise<Entered | null> => {
     if (measure === 'temperature') localStore.write(UNIT_KEY, draft.unit);
-    const body = { ...typed, measure, language };
-    if (reading) return correct(reading.id, body);
     const now = new Date();
-    const takenAt = draft.at ? new Date(draft.at) : now;
+    const taken = reading?.takenAt ?? draft.at;
+    const takenAt = taken ? new Date(taken) : now;
     return enterReading(user.id, {
-      ...body,
+      ...typed,
+      language,
+      corrects: reading?.id,
       takenAt: takenAt.toISOString(),
       userDate: dayOf(takenAt),
       today: dayOf(now),
@@ -254,8 +253,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
   const handleSubmit = () => {
     const checked = checkDraft(measure, pad.draft, new Date());
     if ('faults' in checked) return pad.ask(checked.faults);
-    const { measure: _, ...typed } = checked.typed;
-    void run(pad.draft, typed);
+    void run(pad.draft, checked.typed);
   };
   return (
     <FormDialog

@@ -63,7 +63,7 @@ const Advice = ({ entered: { advice, told } }: { entered: Advised }) => {
 const hasAdvice = (entered: Entered): entered is Advised => entered.advice !== null;
 
 type ReadingResultProps = {
-  /** The server's response; null if the reading waits for the network. */
+  /** The server's response; null if the reading waits on the device. */
   entered: Entered | null;
   onClose: () => void;
 };

@@ -20,8 +20,8 @@ const english = {
     impossible: 'This number cannot be right. Please check it.',
     whole: 'Please enter a whole number',
     not_below: 'The lower number must be below the upper one.',
-    which_unit: 'Please say which unit this is.',
-    future: 'This time is still to come.',
+    which_unit: 'Please choose the unit.',
+    future: 'This time is in the future.',
   },
   pad: {
     title: ({ text }: Text) => `Enter: ${text}`,
@@ -36,15 +36,19 @@ const english = {
     submit: 'Save reading',
     busy: 'Saving...',
     failed: 'Reading not saved',
-    clock: 'The clock of this device is ahead. Please set it right and save again.',
-    late: 'A reading was not saved',
+    clock: 'The clock of this device is ahead. Please correct it and save again.',
+  },
+  refused: {
+    title: ({ count }: { count: number }) =>
+      count === 1 ? 'A reading was not saved' : `${count} readings were not saved`,
+    text: 'Nobody has seen these numbers. Please check them and enter them again. If you feel unwell, call 112 or 108.',
   },
   result: {
     title: 'Reading saved',
     saved: ({ text }: Text) => `Saved: ${text}`,
     waits: 'Saved on this phone',
     waitsText:
-      'It will be sent when you are back online. Until then nobody has seen it. If you feel unwell, call 112 or 108.',
+      'It will be sent as soon as possible. Until then nobody has seen it. If you feel unwell, call 112 or 108.',
     levels: {
       EMERGENCY: 'This can be an emergency',
       URGENT: 'This needs a doctor today',
@@ -63,7 +67,7 @@ const english = {
     heading: 'Readings',
     loading: 'Loading readings...',
     failed: 'The readings could not be loaded',
-    none: 'No readings in these days',
+    none: 'No readings on these days',
     days: 'Days shown',
     spans: { '14': '14 days', '90': '90 days' },
     label: ({ text, count }: Text & { count: number }) =>
@@ -74,11 +78,11 @@ const english = {
     change: 'Correct',
     changeOne: ({ text }: Text) => `Correct ${text}`,
     outside: 'outside the range',
-    corrected: ({ text }: Text) => `corrected, first ${text}`,
+    corrected: ({ text }: Text) => `corrected from ${text}`,
     range: ({ text }: Text) => `Range: ${text}`,
     from: ({ text }: Text) => `from ${text}`,
     upTo: ({ text }: Text) => `up to ${text}`,
-    band: 'Range of the doctor',
+    band: 'Doctor’s range',
   },
   figures: {
     systolic: 'Upper pressure',

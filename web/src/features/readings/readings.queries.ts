@@ -1,16 +1,7 @@
-import type {
-  ChatId,
-  DayString,
-  Endpoints,
-  Measure,
-  MessageId,
-  ReadingId,
-  UserId,
-} from '@saathi/contract';
+import type { ChatId, DayString, Endpoints, Measure, MessageId, UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { useShowAdvice } from './advised.ts';
 
 type Asked = { patientId: UserId; measure?: Measure | undefined; today: DayString };
 
@@ -26,21 +17,6 @@ export const useRefreshReadings = () => {
   const cache = useQueryClient();
   return (patientId: UserId) =>
     cache.invalidateQueries({ queryKey: ['/api/patients', patientId, 'readings'] });
-};
-
-export const useCorrectReading = () => {
-  const { user } = useSignedIn();
-  const refresh = useRefreshReadings();
-  const showAdvice = useShowAdvice();
-  return async (
-    readingId: ReadingId,
-    body: CallInput<Endpoints['readings']['correct']>['body'],
-  ) => {
-    const entered = await api.readings.correct({ params: { readingId }, body });
-    showAdvice(entered);
-    await refresh(user.id as UserId);
-    return entered;
-  };
 };
 
 export const useSetRange = (patientId: UserId) => {

@@ -1,6 +1,6 @@
 import type { ChatId, DayString, MessageId } from '@saathi/contract';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useMeasuresMessages } from './measures.messages.ts';
 import { useReadingText } from './reading-text.ts';

@@ -1,4 +1,5 @@
-import type { DayString, Endpoints, GoalId } from '@saathi/contract';
+import type { DayString, Endpoints, GoalId, ReadingId } from '@saathi/contract';
+import type { TypedReading } from '@saathi/contract/reading-values';
 import type { CallInput, CallOutput } from '../../platform/api/api.ts';
 import { addToOutbox, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -6,18 +7,23 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 /** Kind of readings in the outbox. */
 export const READING = 'reading';
 
+type NewReading = CallInput<Endpoints['readings']['add']>['body'];
 /** A reading waiting on the device; its outbox id is sent to the server as `clientId`. */
-export type UnsentReading = Omit<CallInput<Endpoints['readings']['add']>['body'], 'clientId'>;
+export type UnsentReading = Omit<NewReading, 'clientId' | keyof TypedReading> &
+  TypedReading & {
+    /** The reading whose numbers it replaces. */
+    corrects?: ReadingId | undefined;
+  };
 export type Entered = CallOutput<Endpoints['readings']['add']>;
 
-/** Enters a reading. Resolves to null if it waits on the device because there is no network. */
+/** Enters or corrects a reading. Resolves to null if it waits on the device. */
 export const enterReading = (userId: string, body: UnsentReading): Promise<Entered | null> =>
   addToOutbox(userId, { kind: READING, key: READING, body });
 
 /** Returns the ticks that readings not sent yet will make. */
 export const useUnsentTicks = () =>
   useOutbox<UnsentReading>(useSignedIn().user.id, READING).flatMap(({ body, state }) =>
-    body.goalId
+    body.goalId && state !== 'refused'
       ? [
           {
             state,

@@ -1,3 +1,4 @@
+import type { Reading } from '@saathi/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -5,13 +6,16 @@ import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries } from '../../platform/api/query-client.ts';
+import { clearToast } from '../../ui/toast-store.ts';
 import { DeliverReadings } from './deliver-readings.tsx';
 import { ReadingPad } from './reading-pad.tsx';
+import { useUnsentTicks } from './unsent-readings.ts';
 
 holdDate();
 
 // As after signing in on this device.
 beforeEach(() => claimPersistedQueries(aPatient.id));
+beforeEach(clearToast);
 afterEach(() => claimPersistedQueries(null));
 
 const offline = () => {
@@ -68,13 +72,77 @@ test('a reading made without network waits, is said to wait, and is sent once wi
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-describe('a reading that was being sent when the page was closed', () => {
-  beforeEach(() => {
-    const body = { measure: 'weight', value: 71.5, userDate: '2026-11-20' };
-    const kept = { id: 'a'.repeat(32), kind: 'reading', key: 'reading', body, state: 'new' };
-    localStorage.setItem(`outbox:${aPatient.id}`, JSON.stringify([kept]));
+const kept = () => localStorage.getItem(`outbox:${aPatient.id}`);
+const type = async (numbers: string) => {
+  const field = await screen.findByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, numbers);
+  await userEvent.click(screen.getByRole('button', { name: 'Save reading' }));
+};
+
+describe('a reading just entered', () => {
+  const show = () =>
+    renderScreen(
+      <>
+        <ReadingPad measure="weight" onClose={() => {}} />
+        <DeliverReadings />
+      </>,
+      aPatient,
+    );
+
+  test.each([401, 429, 503])('waits at an answer of %i, and is said to wait', async (status) => {
+    answerCalls({ 'POST /api/readings': { status } });
+    show();
+    await type('71.5');
+    expect(await screen.findByText('Saved on this phone')).toBeInTheDocument();
+    expect(kept()).toContain('71.5');
   });
-  const kept = () => localStorage.getItem(`outbox:${aPatient.id}`);
+
+  test('is not kept where it is refused: what was typed stays in the pad', async () => {
+    answerCalls({ 'POST /api/readings': errorAnswer(422, 'invalid_reading', 'Impossible.') });
+    show();
+    await type('71.5');
+    expect(await screen.findByText('Impossible.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveValue('71.5');
+    expect(kept()).toBeNull();
+  });
+});
+
+test('a correction made without network waits too, and is sent later', async () => {
+  const reading = entered.reading as Reading;
+  const path = `PATCH /api/readings/${reading.id}`;
+  answerCalls({ [path]: offline });
+  const { unmount } = renderScreen(
+    <>
+      <ReadingPad measure="weight" reading={reading} onClose={() => {}} />
+      <DeliverReadings />
+    </>,
+    aPatient,
+  );
+  await type('72.5');
+  expect(await screen.findByText('Saved on this phone')).toBeInTheDocument();
+  unmount();
+  const sent = answerCalls({ [path]: { body: entered } });
+  renderScreen(<DeliverReadings />, aPatient);
+  await waitFor(() => expect(kept()).toBeNull());
+  expect(sent).toMatchObject([{ method: 'PATCH', body: { value: 72.5 } }]);
+});
+
+describe('a reading that was being sent when the page was closed', () => {
+  const weight = { measure: 'weight', value: 71.5 };
+  const fever = { measure: 'temperature', value: 101.3, unit: 'F' };
+  const goalId = '0190a000-0000-7000-8000-0000000000cc';
+  beforeEach(() => {
+    const taken = { takenAt: '2026-11-20T04:00:00.000Z', userDate: '2026-11-20', goalId };
+    const kept = [weight, fever].map((typed, place) => ({
+      id: String(place).repeat(32),
+      kind: 'reading',
+      key: 'reading',
+      body: { ...typed, ...taken },
+      state: 'new',
+    }));
+    localStorage.setItem(`outbox:${aPatient.id}`, JSON.stringify(kept));
+  });
 
   test.each([401, 429, 503])('stays at an answer of %i', async (status) => {
     answerCalls({ 'POST /api/readings': { status } });
@@ -83,10 +151,27 @@ describe('a reading that was being sent when the page was closed', () => {
     expect(kept()).toContain('71.5');
   });
 
-  test('is told of when it is refused', async () => {
+  const Ticks = () => `${useUnsentTicks().length} ticks`;
+  const show = () =>
+    renderScreen(
+      <>
+        <Ticks />
+        <DeliverReadings />
+      </>,
+      aPatient,
+    );
+
+  test('is shown with its numbers when it is refused, until the person has read it', async () => {
     answerCalls({ 'POST /api/readings': errorAnswer(422, 'invalid_reading', 'Impossible.') });
-    renderScreen(<DeliverReadings />, aPatient);
-    expect(await screen.findByText('A reading was not saved')).toBeInTheDocument();
-    await waitFor(() => expect(kept()).toBeNull());
+    const { unmount } = show();
+    expect(await screen.findByText('2 readings were not saved')).toBeInTheDocument();
+    expect(screen.getByText('0 ticks')).toBeInTheDocument();
+    unmount();
+    show();
+    expect(await screen.findByText(/^Weight: 71\.5 kg, .*20 Nov/)).toBeInTheDocument();
+    expect(screen.getByText(/^Temperature: 101\.3 °F/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(kept()).toBeNull();
   });
 });

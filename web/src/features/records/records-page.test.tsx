@@ -119,7 +119,7 @@ describe('records', () => {
     expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Read the note of 12 March 2026' }));
     expect(await screen.findByText('Amlodipine 5 mg')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Note of your visit' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
     const parts = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(parts).toEqual(['Advice', 'Medicines']);
     await user.click(screen.getByRole('button', { name: 'Share' }));

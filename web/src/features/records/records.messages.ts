@@ -1,7 +1,7 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 const english = {
-  description: 'Your reports and prescriptions will have their place here, yours alone to share.',
+  description: 'Your reports and prescriptions will appear here. Only you can share them.',
   loading: 'Loading your records...',
   failed: 'Your records could not be loaded',
   failedPart: 'Some of your records could not be loaded',

@@ -1,7 +1,7 @@
 import type { DayString, NoteText, VisitNote, VisitPage } from '@saathi/contract';
 import { VISIT_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useRef } from 'react';
-import { sentenceOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';

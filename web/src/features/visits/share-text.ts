@@ -1,4 +1,4 @@
-import { logFailure } from '../../platform/page/browser.ts';
+import { logFailure } from '../../platform/page/failures.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useVisitsMessages } from './visits.messages.ts';
 

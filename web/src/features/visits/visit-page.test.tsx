@@ -85,7 +85,7 @@ describe('the page before a visit', () => {
     expect(document.title).toContain('Before the visit of Asha Kulkarni');
     expect(screen.getByText('The first visit. Assigned since 3 October 2026')).toBeVisible();
     for (const none of [
-      'Nothing has reached you since then.',
+      'Nothing was sent to you since then.',
       'Everything is answered.',
       'No goals set yet',
       'No appointment yet.',
@@ -112,7 +112,7 @@ describe('the page before a visit', () => {
       }),
     );
     expect(await screen.findByText('Since the last visit on 1 November 2026')).toBeVisible();
-    const reached = await part('Reached you since then');
+    const reached = await part('Sent to you since then');
     expect(reached.getByText('I feel dizzy')).toBeVisible();
     expect(reached.getByText('Urgent')).toBeVisible();
     expect(reached.getByText('2 files')).toBeVisible();
@@ -209,7 +209,7 @@ describe('a note', () => {
     expect(dialog.getByText('Please write what you advise.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Advice'), 'Walk every day.');
     await save();
-    expect(await screen.findByText('The note is not saved')).toBeVisible();
+    expect(await screen.findByText('The note was not saved')).toBeVisible();
     broken = false;
     await save();
     expect(await screen.findByText('The note is saved')).toBeVisible();

@@ -2,7 +2,7 @@ import type { UserId, VisitNote, VisitPage } from '@saathi/contract';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { hasCode } from '../../platform/api/api-error.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';

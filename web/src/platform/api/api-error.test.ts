@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { hindi as catalogues } from '../i18n/hindi.ts';
 import { setLanguage } from '../i18n/i18n.ts';
 import { hindi as shared } from '../i18n/shared.messages.hi.ts';
-import { ApiError, fieldSentencesOf, sentenceOf } from './api-error.ts';
+import { ApiError, fieldSentencesOf, sentenceOf } from './api.ts';
 
 const hindi = catalogues.errors as Record<string, string>;
 

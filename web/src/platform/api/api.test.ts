@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, errorAnswer } from '../../../test/server.ts';
-import { api } from './api.ts';
-import { ApiError, isUnreached } from './api-error.ts';
+import { ApiError, api, isUnreached } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const params = { goalId: 'g/1' };

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { listenTo } from '../page/browser.ts';
+import { listenTo } from '../page/events.ts';
 import { useSignedIn } from '../session/session.tsx';
 import { alwaysButAtStart } from './query-client.ts';
 
@@ -85,16 +85,21 @@ const handlePage = ({ type }: Event) => {
   update();
 };
 
+let stops: readonly (() => void)[] = [];
+
 const join = (listener: Listener) => {
-  const stops = [
-    listenTo(document, ['visibilitychange'], update),
-    listenTo(window, ['pagehide', 'pageshow'], handlePage),
-  ];
+  // Once for all: a target keeps a function only once, so the first to leave would remove it.
+  if (listeners.size === 0) {
+    stops = [
+      listenTo(document, ['visibilitychange'], update),
+      listenTo(window, ['pagehide', 'pageshow'], handlePage),
+    ];
+  }
   listeners.add(listener);
   update();
   return () => {
-    for (const stop of stops) stop();
     listeners.delete(listener);
+    if (listeners.size === 0) for (const stop of stops) stop();
     update();
   };
 };

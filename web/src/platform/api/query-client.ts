@@ -6,7 +6,8 @@ import {
   type Updater,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { keepTrying } from '../page/events.ts';
 import { localStore } from '../session/storage.ts';
 
 declare module '@tanstack/react-query' {
@@ -105,16 +106,28 @@ const persistQueries = (client: QueryClient): void => {
 // Data fetched since the start has a time; stored data has none.
 const isKept = ({ state }: Query) => state.data !== undefined && state.dataUpdatedAt === 0;
 
-/** Returns whether the screen shows stored data that the server has not refreshed yet. */
-export const useShowsKept = (): boolean => {
-  const cache = useQueryClient().getQueryCache();
+const KEPT_ON_SCREEN = { type: 'active', predicate: isKept } as const;
+
+/**
+ * Returns whether the screen shows stored data that the server has not refreshed yet, and fetches
+ * it until the server has answered. `wanted`: whether to fetch it.
+ */
+export const useShowsKept = (wanted: boolean): boolean => {
+  const client = useQueryClient();
   const subscribe = useCallback(
-    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
-    [cache],
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
   );
-  return useSyncExternalStore(subscribe, () =>
-    cache.getAll().some((query) => query.isActive() && isKept(query)),
+  const showsKept = useSyncExternalStore(
+    subscribe,
+    () => client.getQueryCache().findAll(KEPT_ON_SCREEN).length > 0,
   );
+  const fetches = showsKept && wanted;
+  useEffect(() => {
+    if (!fetches) return;
+    return keepTrying(() => client.refetchQueries(KEPT_ON_SCREEN, { cancelRefetch: false })).stop;
+  }, [client, fetches]);
+  return showsKept;
 };
 
 // Notifies within the same task: an outbox item is removed in the task that stores its answer, and
@@ -143,6 +156,16 @@ export const createQueryClient = (): QueryClient => {
   return client;
 };
 
+/** Changes cached data. Stored data stays marked as stored, since the rest of it may be old. */
+export const changeCached = <T>(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  changed: Updater<T | undefined, T | undefined>,
+): void => {
+  const query = cache.getQueryCache().find({ queryKey });
+  cache.setQueryData<T>(queryKey, changed, query && isKept(query) ? { updatedAt: 0 } : {});
+};
+
 /**
  * Shows data that was just written, and restarts a read in flight, which was sent before the write.
  */
@@ -151,6 +174,6 @@ export const showWritten = <T>(
   queryKey: QueryKey,
   written: Updater<T | undefined, T | undefined>,
 ): void => {
-  cache.setQueryData<T>(queryKey, written);
+  changeCached<T>(cache, queryKey, written);
   void cache.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
 };

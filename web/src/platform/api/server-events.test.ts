@@ -75,6 +75,14 @@ test('a hidden page lets go of the stream and takes it up again when it is seen'
   expect(openStreams()).toHaveLength(1);
 });
 
+test('a hidden page lets go of it also when whoever listened first has left', async () => {
+  const first = await listen();
+  await listen();
+  first.unmount();
+  await see(false);
+  expect(openStreams()).toHaveLength(0);
+});
+
 test('what must be heard is heard on a hidden page, and only that', async () => {
   const patient = await listen();
   const alarm = await listen(true);
@@ -97,6 +105,17 @@ test('of several hidden pages one keeps its stream', async () => {
   await see(false);
   tell('{"type":"inbox"}');
   expect(alarm.heard).toEqual([{ type: 'inbox' }]);
+});
+
+test('a hidden page on which several listen asks for its stream once', async () => {
+  const request = vi.fn(async (_name, _options, work: (lock: object | null) => unknown) =>
+    work({}),
+  );
+  setLocks({ request });
+  await listen(true);
+  await listen(true);
+  await see(false);
+  expect(request).toHaveBeenCalledOnce();
 });
 
 test('a page in the back/forward cache holds no stream', async () => {

@@ -1,7 +1,7 @@
 import type { DayString, GoalDay } from '@saathi/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Day } from '../../ui/day-mark.tsx';
-import { listenTo } from '../page/browser.ts';
+import { listenTo } from '../page/events.ts';
 import { type Language, useLanguage } from './i18n.ts';
 import { useSharedMessages } from './shared.messages.ts';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createNews, loadChunk, logFailure } from '../page/browser.ts';
+import { createNews } from '../page/events.ts';
+import { loadChunk, logFailure } from '../page/failures.ts';
 import { localStore } from '../session/storage.ts';
 
 /** Supported languages. */

@@ -41,6 +41,7 @@ export const hindi: Translated<English> = {
   comingSoon: 'जल्द आ रहा है',
   waiting: ({ minutes }) => `बहुत बार कोशिश हुई। ${minutes} मिनट बाद फिर कोशिश करें।`,
   loading: 'खुल रहा है…',
+  reconnecting: 'फिर से जोड़ा जा रहा है…',
   close: 'बंद करें',
   cancel: 'रद्द करें',
   retry: 'फिर कोशिश करें',

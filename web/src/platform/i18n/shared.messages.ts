@@ -11,7 +11,7 @@ const english = {
     patientDoctors: 'Your Doctors', // product 2
     patientChat: 'Chat',
     patientRecords: 'Medical Records', // product 2
-    patientNote: 'Note of your visit',
+    patientNote: 'Your visit note',
     patientQrScanner: 'Scan Doctor QR Code', // product 2
     patientAppointments: 'Appointments',
     patientSettings: 'Settings',
@@ -33,7 +33,7 @@ const english = {
     doctorMyData: 'My data',
     doctorClinic: 'Clinic',
     doctorDesk: 'Appointments',
-    doctorCover: 'Who stands in',
+    doctorCover: 'Duty cover',
   },
   // product 2
   day: {
@@ -50,6 +50,7 @@ const english = {
       other: `Too many attempts. Try again in ${minutes} minutes.`,
     }),
   loading: 'Loading…',
+  reconnecting: 'Reconnecting…',
   close: 'Close',
   cancel: 'Cancel', // product 2
   retry: 'Try again',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { isRefusal, isUnreached } from '../api/api-error.ts';
-import { createNews, keepTrying, listenTo } from '../page/browser.ts';
+import { isRefusal, isUnreached } from '../api/api.ts';
+import { createNews, keepTrying, listenTo } from '../page/events.ts';
 import { localStore, sessionStore } from '../session/storage.ts';
 
 /**

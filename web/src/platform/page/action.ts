@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ToastContent, toast } from '../../ui/toast-store.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../api/api.ts';
 import { useNow } from '../i18n/days.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { sentenceOf } from '../api/api-error.ts';
+import { sentenceOf } from '../api/api.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { useAction } from './action.ts';
 import { forgetDrafts, useDraftOf } from './form.ts';

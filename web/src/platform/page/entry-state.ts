@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSignedIn } from '../session/session.tsx';
 import { goBack } from './back.ts';
-import { listenTo } from './browser.ts';
+import { listenTo } from './events.ts';
 
 type Kept = { of: string; values: Record<string, unknown> };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fieldSentencesOf } from '../api/api-error.ts';
+import { fieldSentencesOf } from '../api/api.ts';
 import { sessionStore } from '../session/storage.ts';
 
 /**

@@ -2,7 +2,8 @@ import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'r
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
-import { keepTrying, loadChunk, logFailure } from './browser.ts';
+import { keepTrying } from './events.ts';
+import { loadChunk, logFailure } from './failures.ts';
 
 /** A screen whose code is fetched when first needed; `preload` fetches it ahead of time. */
 export type LazyPage<Props extends object = object> = ComponentType<Props> & {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@saathi/contract';
 import { type ReactNode, useState } from 'react';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import type { ToastContent } from '../../ui/toast-store.ts';
-import { hasCode, sentenceOf } from '../api/api-error.ts';
+import { hasCode, sentenceOf } from '../api/api.ts';
 import { useLimitedAction } from './action.ts';
 import { FormDialog } from './dialogs.tsx';
 

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
@@ -75,6 +75,23 @@ export const LoadMore = ({ query, label, loading, onMore }: LoadMoreProps) => {
       >
         {label}
       </Button>
+    </div>
+  );
+};
+
+type ReconnectingProps = { when: boolean; className?: string };
+
+/** Says that what is shown is kept up to date no longer, because the last reads have failed. */
+export const Reconnecting = ({ when, className }: ReconnectingProps) => {
+  const { reconnecting } = useSharedMessages();
+  return (
+    <div role="status" className={className}>
+      {when && (
+        <p className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint">
+          <CloudOff className="size-4" />
+          {reconnecting}
+        </p>
+      )}
     </div>
   );
 };

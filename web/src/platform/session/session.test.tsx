@@ -54,6 +54,32 @@ test('a sign-out that was given up for a login that failed is tried again at the
   expect(localStorage.getItem('signOutPending')).toBe('yes');
 });
 
+test('a sign-out without network is told to the server once the network is back, while nobody is signed in', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  let reached = false;
+  const logouts = vi.fn(() => {
+    if (reached) return { body: { success: true } };
+    throw new TypeError('offline');
+  });
+  answerCalls({
+    'POST /api/auth/logout': logouts,
+    [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null } },
+  });
+  const shown = showSession();
+  const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+  await act(async () => shown.session?.signOut());
+  expect(localStorage.getItem('signOutPending')).toBe('yes');
+  reached = true;
+  await comeBack();
+  expect(logouts).toHaveBeenCalledTimes(2);
+  expect(localStorage.getItem('signOutPending')).toBeNull();
+  await comeBack();
+  await act(async () => shown.session?.signIn(async () => ({ userId: aDoctor.id })));
+  localStorage.setItem('signOutPending', 'yes');
+  await comeBack();
+  expect(logouts).toHaveBeenCalledTimes(2);
+});
+
 describe('a page that comes back from the back/forward cache', () => {
   const comeBack = () =>
     act(async () => {

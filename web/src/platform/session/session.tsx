@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { api, forgetEarlyReads, sessionEnd } from '../api/api.ts';
-import { hasCode } from '../api/api-error.ts';
+import { api, forgetEarlyReads, hasCode, sessionEnd } from '../api/api.ts';
 import { claimPersistedQueries } from '../api/query-client.ts';
-import { keepTrying, listenTo, logFailure } from '../page/browser.ts';
+import { keepTrying, listenTo } from '../page/events.ts';
+import { logFailure } from '../page/failures.ts';
 import {
   claimDrafts,
   forgetKeptFiles,
@@ -109,7 +109,8 @@ const startState = (): State => {
 
 let logout: AbortController | undefined;
 
-// Scripts cannot delete the cookie, so if the server does not answer, the next start tries again.
+// Scripts cannot delete the cookie, so if the server does not answer, it is asked again when the
+// network returns and at the next start.
 const endOnServer = async () => {
   localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
   logout = new AbortController();
@@ -119,6 +120,10 @@ const endOnServer = async () => {
   } catch (cause) {
     logFailure('The session could not be ended.', cause);
   }
+};
+
+const endPending = () => {
+  if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
 };
 
 // Only the server's own error codes count, not those of a proxy.
@@ -205,6 +210,8 @@ const sessionActions = (
       logout?.abort();
       forgetEarlyReads();
       const { userId } = await login();
+      // The network may have returned meanwhile.
+      logout?.abort();
       localStore.remove(SIGN_OUT_PENDING_KEY);
       const found = await api.auth.me({ params: { userId } });
       cache.clear();
@@ -249,7 +256,7 @@ const useSessionState = (initial: State | undefined): State & Actions => {
 
   useEffect(() => {
     const { restore, forget, follow, leaveEnded } = actions;
-    if (localStore.read(SIGN_OUT_PENDING_KEY)) void endOnServer();
+    endPending();
 
     const handleMessage = ({ data }: MessageEvent) => (data === 'signed-out' ? forget() : follow());
     // A server that is too busy fires no event when it recovers, so it is asked until it answers.
@@ -259,6 +266,7 @@ const useSessionState = (initial: State | undefined): State & Actions => {
     // After a start without a network nobody is signed in until the server can be reached.
     const handleOnline = () => {
       if (isLost(latest.current) && localStore.read(USER_ID_KEY)) void restore();
+      else if (latest.current.status === 'anonymous') endPending();
     };
     // In the back/forward cache the page received no messages from other tabs.
     const handlePageShow = ({ persisted }: PageTransitionEvent) => {

@@ -8,7 +8,7 @@ import type { Thread } from '../thread/threads.repository.ts';
 export const requireKnown = (held: HandOver | null, handedAt: string | undefined): void => {
   const [now, known] = [held?.at, handedAt].map((at) => at && Date.parse(at));
   if (now === known) return;
-  throw new AppError('conflict', 'Somebody else has handed this over meanwhile.');
+  throw new AppError('conflict', 'Someone else has just handed this over.');
 };
 
 /**
@@ -21,7 +21,7 @@ export const requireOwnHandOver = (
   doctorId: UserId,
 ): void => {
   if (!held || [held.to.id, held.by.id, doctorId].includes(userId)) return;
-  throw new AppError('forbidden', 'Only the doctor or whoever has this can hand it on.');
+  throw new AppError('forbidden', 'Only the doctor or the person who has this can hand it on.');
 };
 
 /**
@@ -34,7 +34,7 @@ export const requireWaiting = async (
 ): Promise<void> => {
   const { item } = thread.chat;
   if (!item || item.answered) {
-    throw new AppError('conflict', 'Nobody waits for an answer here any more.');
+    throw new AppError('conflict', 'Nobody is waiting for an answer here now.');
   }
   await requireNothingNew(thread, readUpTo);
 };
@@ -50,7 +50,7 @@ export const requireReceiver = async (
   thread: Pick<Thread, 'chat' | 'unclear'>,
 ): Promise<Record<'to' | 'by', Colleague>> => {
   if (colleagueId === userId) {
-    throw new AppError('not_yourself', 'You have this already. Choose somebody else.');
+    throw new AppError('not_yourself', 'You already have this. Choose someone else.');
   }
   const [to, by] = [colleagueId, userId].map((wanted) => team.find(({ id }) => id === wanted));
   if (!to || !by) throw notFound('colleague');

@@ -97,7 +97,7 @@ const requireUnanswered = async (
   if (writtenAfter.byDoctors.some((id) => id !== userId)) {
     throw new AppError(
       'conflict',
-      'Somebody else has answered meanwhile. Please read it, then send yours again.',
+      'Someone else has just answered. Please read it, then send yours again.',
     );
   }
   return writtenAfter;

@@ -48,11 +48,11 @@ export const cleanFile = (kind: UploadKind, bytes: Buffer): Clean => {
   requireNoZip(clean.bytes);
   const mostPixels = kind === 'preview' ? FILE_MAX_SIDE.preview : FILE_MAX_SIDE.picture;
   if ((clean.longest ?? 0) > mostPixels) {
-    throw new AppError('too_large', `A ${kind} may have at most ${mostPixels} pixels each way.`);
+    throw new AppError('too_large', `A ${kind} can be at most ${mostPixels} pixels each way.`);
   }
   // The last block of a recording that was stopped in time may end a moment later.
   if ((clean.seconds ?? 0) > VOICE_MAX_SECONDS + 1) {
-    throw new AppError('too_large', `A voice note may last at most ${VOICE_MAX_SECONDS} seconds.`);
+    throw new AppError('too_large', `A voice note can be at most ${VOICE_MAX_SECONDS} seconds.`);
   }
   return clean;
 };

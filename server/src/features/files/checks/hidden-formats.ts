@@ -17,7 +17,7 @@ export const requireNothingHidden = (parts: readonly Buffer[]): void => {
   for (const part of parts) {
     const text = part.toString('latin1').toLowerCase();
     if (SIGNS.some((sign) => text.includes(sign))) {
-      throw refused('This picture holds another kind of file.');
+      throw refused('This picture hides another kind of file.');
     }
   }
 };
@@ -40,7 +40,7 @@ export const requireNoZip = (bytes: Buffer): void => {
     const told = bytes.readUInt32LE(at + LIST_START_AT);
     for (const list of [before, told]) {
       if (list >= 0 && bytes.subarray(list, list + ENTRY_OF_ZIP.length).equals(ENTRY_OF_ZIP)) {
-        throw refused('This file holds another kind of file.');
+        throw refused('This file hides another kind of file.');
       }
     }
   }

@@ -1,7 +1,7 @@
 import { requireNothingHidden } from './hidden-formats.ts';
 import { type Clean, refused } from './refused.ts';
 
-const broken = () => refused('This is not a whole JPEG picture.');
+const broken = () => refused('This JPEG picture is damaged.');
 
 const DHT = 0xc4;
 const DAC = 0xcc;
@@ -58,7 +58,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 /** Throws if anything but zero bytes follows the end of a picture. */
 export const requireEnd = (bytes: Buffer, end: number): void => {
   if (bytes.subarray(end).some((byte) => byte !== 0)) {
-    throw refused('Something follows the end of this picture.');
+    throw refused('There is extra data after this picture.');
   }
 };
 

@@ -1,6 +1,6 @@
 import { type Clean, refused } from './refused.ts';
 
-const broken = () => refused('This is not a whole MP4 recording.');
+const broken = () => refused('This MP4 recording is damaged.');
 
 const BOXES = new Set([
   ...['ftyp', 'moov', 'moof', 'mdat', 'mfra', 'sidx'],

@@ -1,6 +1,6 @@
 import { type Clean, refused } from './refused.ts';
 
-const broken = () => refused('This is not a whole Ogg recording.');
+const broken = () => refused('This Ogg recording is damaged.');
 
 const HEAD = 27;
 const SAMPLES_PER_SECOND = 48_000;

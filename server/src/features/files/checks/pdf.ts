@@ -5,7 +5,7 @@ export const cleanPdf = (bytes: Buffer): Clean => {
   const head = bytes.toString('latin1', 0, 8);
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 64)).trimEnd();
   if (!/^%PDF-[12]\.\d/.test(head) || !tail.endsWith('%%EOF')) {
-    throw refused('This is not a whole PDF document.');
+    throw refused('This PDF document is damaged.');
   }
   return { type: 'application/pdf', bytes, seconds: null };
 };

@@ -3,7 +3,7 @@ import { requireNothingHidden } from './hidden-formats.ts';
 import { requireEnd } from './jpeg.ts';
 import { type Clean, refused } from './refused.ts';
 
-const broken = () => refused('This is not a whole PNG picture.');
+const broken = () => refused('This PNG picture is damaged.');
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Chunks with pixels, or that determine their colours. */

@@ -1,6 +1,6 @@
 import { type Clean, refused } from './refused.ts';
 
-const broken = () => refused('This is not a whole WebM recording.');
+const broken = () => refused('This WebM recording is damaged.');
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;

@@ -1,7 +1,7 @@
 import { requireNothingHidden } from './hidden-formats.ts';
 import { type Clean, refused } from './refused.ts';
 
-const broken = () => refused('This is not a whole WebP picture.');
+const broken = () => refused('This WebP picture is damaged.');
 
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 const MOVES = new Set(['ANIM', 'ANMF']);

@@ -29,6 +29,10 @@ export type Reading = {
    * traffic was a headache".
    */
   isSurest: boolean;
+  /** Whether it rather agrees, far from danger: enough beside an intent that the words name. */
+  isLikely: boolean;
+  /** Whether it has no doubt: words in which despair may be said, such as "last", then say nothing. */
+  isBeyondDoubt: boolean;
   isDespair: boolean;
   /** First and last token of the window with the highest score. */
   strongest: { from: number; to: number };
@@ -63,9 +67,11 @@ export const dangerOfSentence = ({ tokens }: Prepared, at: number): number => {
 
 type Bounds = Record<Head, number>;
 // In cross-validation, these bounds let no more emergencies pass than stricter ones
-// (docs/decisions/171).
-const CERTAIN: Bounds = { info: 1, despair: -4, emergency: -1.5, urgent: -1 };
+// (docs/decisions/171, 172).
+const CERTAIN: Bounds = { info: 1.4, despair: -4, emergency: -1.5, urgent: -1 };
 const SUREST: Bounds = { info: 2.5, despair: -4, emergency: -2.5, urgent: -2 };
+const LIKELY: Bounds = { info: 0.7, despair: -3.5, emergency: -1.5, urgent: -1 };
+const BEYOND_DOUBT: Bounds = { info: 2.5, despair: -4.5, emergency: -2, urgent: -1.5 };
 
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
@@ -105,6 +111,8 @@ export const readAgain = (prepared: Prepared): Reading => {
     isSure: isAbove(thresholds.sure),
     isCertain: isWithin(CERTAIN),
     isSurest: isWithin(SUREST),
+    isLikely: isWithin(LIKELY),
+    isBeyondDoubt: isWithin(BEYOND_DOUBT),
     strongest: strongest.window,
   };
 };

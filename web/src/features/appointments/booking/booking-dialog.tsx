@@ -42,6 +42,14 @@ export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) 
     setTaken({ nextFree });
     setPicked(undefined);
   };
+  const handlePick = (next: Picked) => {
+    setTaken(undefined);
+    setPicked(next);
+  };
+  const handleDoctor = (id: UserId) => {
+    setTaken(undefined);
+    setDoctor(doctors.find((one) => one.id === id) ?? doctor);
+  };
   return (
     <Dialog title={title} closeLabel={close} onClose={onClose}>
       {booked && <Booked appointment={booked} moved={Boolean(moving)} onClose={onClose} />}
@@ -64,11 +72,11 @@ export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) 
                 label: words.doctor({ name }),
               }))}
               value={doctor.id}
-              onChange={(id) => setDoctor(doctors.find((one) => one.id === id) ?? doctor)}
+              onChange={handleDoctor}
             />
           </div>
         )}
-        <FreeTimes key={doctor.id} doctor={doctor} taken={taken} onPick={setPicked} />
+        <FreeTimes key={doctor.id} doctor={doctor} taken={taken} onPick={handlePick} />
       </div>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { Appointment } from '@saathi/contract';
 import { APPOINTMENT_REASON_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useRef } from 'react';
-import { api } from '../../../platform/api/api.ts';
-import { ApiError, hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { ApiError, api, hasCode, sentenceOf } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { sendOnce } from '../../../platform/offline/outbox.ts';
 import { useAction } from '../../../platform/page/action.ts';

@@ -1,5 +1,5 @@
 import type { Appointment, DeskAppointment, DeskDoctor, UserId } from '@saathi/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -80,7 +80,7 @@ test('the desk sees the day with names and phones, and nothing that leads to a p
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links.sort()).toEqual(['#content', '/doctor/desk']);
   await press(/^Account:/);
-  expect(screen.getByText('Desk of the clinic')).toBeVisible();
+  expect(screen.getByText('Clinic desk')).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /Edit details|Clinic/ })).not.toBeInTheDocument();
 });
 
@@ -176,6 +176,25 @@ test('a day that could not be loaded, and a clinic where nobody takes appointmen
   expect(await screen.findByText('The day could not be loaded')).toBeVisible();
   open({ 'GET /api/desk/doctors': { body: [] } });
   expect(await screen.findByText('No doctor takes appointments yet')).toBeVisible();
+});
+
+test('a day that can no longer be followed says so until it can', async () => {
+  let broken = false;
+  open({
+    [`GET ${of('appointments')}`]: () =>
+      broken
+        ? errorAnswer(500, 'internal', 'Broken')
+        : dayWith([atDesk(4, { state: 'arrived' })], 4),
+  });
+  const readAgain = () => act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Now token 4')).toBeVisible();
+  broken = true;
+  await readAgain();
+  expect(await screen.findByText('Reconnecting…')).toBeVisible();
+  expect(screen.getByText('Now token 4')).toBeVisible();
+  broken = false;
+  await readAgain();
+  await waitFor(() => expect(screen.queryByText('Reconnecting…')).not.toBeInTheDocument());
 });
 
 test('who was removed is told with the next press, and comes to the sign-in', async () => {

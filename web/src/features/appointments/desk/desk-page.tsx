@@ -5,6 +5,7 @@ import { useEntryState } from '../../../platform/page/entry-state.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
+import { Reconnecting } from '../../../platform/page/screen-parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CalendarDrawing } from '../../../ui/drawings/calendar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -100,15 +101,14 @@ const Shown = ({ of, doctor, onChoose }: ShownProps) => {
 const Day = ({ doctor }: { doctor: DeskDoctor }) => {
   const words = useScheduleMessages();
   const [chosen, choose] = useEntryState<DayString | undefined>('day', undefined);
+  const query = useDeskDay(doctor.id, chosen);
   return (
-    <QueryView
-      query={useDeskDay(doctor.id, chosen)}
-      loading={words.loading}
-      skeleton={skeleton}
-      failed={words.failed}
-    >
-      {(day) => <Shown of={day} doctor={doctor} onChoose={choose} />}
-    </QueryView>
+    <>
+      <Reconnecting when={query.isRefetchError} className="mb-3" />
+      <QueryView query={query} loading={words.loading} skeleton={skeleton} failed={words.failed}>
+        {(day) => <Shown of={day} doctor={doctor} onChoose={choose} />}
+      </QueryView>
+    </>
   );
 };
 

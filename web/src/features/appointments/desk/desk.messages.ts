@@ -7,8 +7,8 @@ const english = {
   doctor: 'Doctor',
   doctorName: ({ name }: { name: string }) => `Dr. ${name}`,
   none: 'No doctor takes appointments yet',
-  noneText: 'As soon as a doctor of the clinic saves working hours, the day is shown here.',
-  emptyText: 'Book one when a patient calls or comes.',
+  noneText: 'When a doctor of the clinic saves working hours, the day appears here.',
+  emptyText: 'Book one when a patient calls or comes in.',
   book: 'Book',
   booking: {
     title: ({ name }: { name: string }) => `Book with Dr. ${name}`,

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 

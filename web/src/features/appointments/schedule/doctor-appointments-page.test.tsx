@@ -173,10 +173,10 @@ test('leaving closes the rest of the day and lists whom to call', async () => {
     },
     [SCHEDULE]: () => ({ body: aSchedule({ conflicts }) }),
   });
-  await press('I leave earlier');
-  expect(await screen.findByLabelText('I leave at')).toHaveValue('11:00');
-  await userEvent.clear(screen.getByLabelText('I leave at'));
-  await userEvent.type(screen.getByLabelText('I leave at'), '12:00');
+  await press('Leaving early');
+  expect(await screen.findByLabelText('Leaving at')).toHaveValue('11:00');
+  await userEvent.clear(screen.getByLabelText('Leaving at'));
+  await userEvent.type(screen.getByLabelText('Leaving at'), '12:00');
   await press('Close the rest of the day');
   const list = within(await screen.findByRole('region', { name: '1 patient to call' }));
   expect(list.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute(

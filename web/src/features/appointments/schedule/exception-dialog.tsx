@@ -1,7 +1,6 @@
 import type { ExceptionKind } from '@saathi/contract';
 import { SEATS_MAX } from '@saathi/contract/limits';
-import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';

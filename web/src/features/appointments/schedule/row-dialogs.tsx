@@ -1,7 +1,6 @@
 import type { Appointment } from '@saathi/contract';
 import { useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../../platform/api/api.ts';
 import { isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';

@@ -1,7 +1,6 @@
 import type { Patient, UserId } from '@saathi/contract';
 import { useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../../platform/api/api.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { sendOnce } from '../../../platform/offline/outbox.ts';

@@ -26,8 +26,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const put = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const fill = async () => {
-  await screen.findByLabelText('Code of your invitation');
-  put('Code of your invitation', 'ABCD-EFGH-JKMN');
+  await screen.findByLabelText('Invitation code');
+  put('Invitation code', 'ABCD-EFGH-JKMN');
   put('Full name', ' Amita Joshi ');
   put('New PIN', '4937');
   put('Confirm PIN', '4937');
@@ -61,13 +61,13 @@ test('everything is needed, and the PIN twice the same', async () => {
   expect(screen.getByText('Please enter your name.')).toBeVisible();
   put('New PIN', '4937');
   put('Confirm PIN', '4938');
-  expect(screen.getByLabelText('Confirm PIN')).toHaveAccessibleDescription(/not the same digits/);
+  expect(screen.getByLabelText('Confirm PIN')).toHaveAccessibleDescription(/not the same PIN/);
   await press('Join');
   expect(seen).toEqual([]);
 });
 
 test.each([
-  ['invitation_invalid', 422, 'This code is not valid any more. Ask for a new one.'],
+  ['invitation_invalid', 422, 'This code is no longer valid. Ask for a new one.'],
   ['phone_taken', 409, 'This number is already registered here. Use another one.'],
   ['weak_pin', 422, 'This PIN is too easy to guess. Please choose another.'],
 ] as const)('%s is said beside its field, and what was typed stays', async (code, status, said) => {

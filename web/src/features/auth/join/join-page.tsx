@@ -1,8 +1,7 @@
 import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { api } from '../../../platform/api/api.ts';
-import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { api, hasCode, sentenceOf } from '../../../platform/api/api.ts';
 import { useLimitedAction } from '../../../platform/page/action.ts';
 import { useDraftOf, useFaults } from '../../../platform/page/form.ts';
 import { screens } from '../../../platform/page/screens.ts';

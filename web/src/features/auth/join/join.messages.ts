@@ -3,13 +3,13 @@ import { defineMessages } from '../../../platform/i18n/i18n.ts';
 /** Messages for somebody invited to the clinic. */
 const english = {
   title: 'Join your clinic',
-  description: 'With the code that the owner of the clinic has given you.',
+  description: 'Use the code that the clinic’s owner gave you.',
   submit: 'Join',
   busy: 'Joining…',
-  code: 'Code of your invitation',
-  codeHint: 'It works once and for one hour.',
+  code: 'Invitation code',
+  codeHint: 'It works once, for one hour.',
   codeMissing: 'Type the code you were given.',
-  codeRefused: 'This code is not valid any more. Ask for a new one.',
+  codeRefused: 'This code is no longer valid. Ask for a new one.',
   again: 'Confirm PIN',
   phoneTaken: 'This number is already registered here. Use another one.',
   weak: 'This PIN is too easy to guess. Please choose another.',

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { api, hasCode } from '../../../platform/api/api.ts';
 import { useLimitedAction } from '../../../platform/page/action.ts';
 import { Section } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';

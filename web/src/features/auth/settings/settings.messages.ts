@@ -14,12 +14,12 @@ const english = {
   },
   theme: {
     title: 'Appearance',
-    choices: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    choices: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   },
   language: 'Language',
   notifications: {
     title: 'Notifications',
-    text: 'They name nobody and show nothing of what is written.',
+    text: 'They show no names and nothing of what is written.',
   },
   pin: {
     title: 'Change PIN',
@@ -58,15 +58,14 @@ const english = {
   myData: {
     title: 'My data',
     text: {
-      patient:
-        'What is kept about you and who has seen it. Take a copy, put it right, or erase it.',
-      doctor: 'What is kept about you. Take a copy, put it right, or erase it.',
+      patient: 'What is kept about you and who has seen it. Take a copy, correct it, or erase it.',
+      doctor: 'What is kept about you. Take a copy, correct it, or erase it.',
     },
     open: 'Open My data',
   },
   cover: {
     text: 'Who sees your emergencies while you sleep, operate or are away.',
-    open: 'Say who stands in',
+    open: 'Choose your cover',
   },
   clinic: {
     title: 'Clinic',

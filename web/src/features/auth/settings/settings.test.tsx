@@ -163,7 +163,7 @@ test('the appearance is chosen for this device', async () => {
   open('patient');
   await userEvent.click(await screen.findByLabelText('Dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
-  await userEvent.click(screen.getByLabelText('As the device'));
+  await userEvent.click(screen.getByLabelText('Same as device'));
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 

@@ -1,26 +1,26 @@
 import type { InboxItem } from '@saathi/contract';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { createNews, listenTo, logFailure } from '../../../platform/page/browser.ts';
+import { listenTo } from '../../../platform/page/events.ts';
+import { logFailure } from '../../../platform/page/failures.ts';
 import { screens, to } from '../../../platform/page/screens.ts';
-import { useSignedIn } from '../../../platform/session/session.tsx';
 import { localStore } from '../../../platform/session/storage.ts';
-import { showNotification, turnOnNotices, withdrawNotifications } from '../../notices/index.ts';
+import { showNotification, withdrawNotifications } from '../../notices/index.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 
-const KEY = 'alarm';
+/** Stored while this device sounds for emergencies; survives a sign-out. */
+export const ALARM_KEY = 'alarm';
 const NOTES_HZ = [660, 880, 660, 880];
 const NOTE_SECONDS = 0.28;
 const LOUDNESS = 0.25;
 const AGAIN_AFTER_MS = 60_000;
 
-const changes = createNews();
 let audio: AudioContext | undefined;
 
-const isOn = () => localStore.read(KEY) === 'on';
+export const isAlarmOn = (): boolean => localStore.read(ALARM_KEY) === 'on';
 
-// Browsers allow sound only after a user gesture.
-const wakeAudio = () => {
+/** Enables sound, which browsers allow only after a user gesture. */
+export const wakeAudio = (): void => {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   audio.resume().catch((cause) => logFailure('Sound is not allowed yet.', cause));
@@ -39,37 +39,11 @@ const playNote = (context: AudioContext, frequency: number, place: number) => {
   oscillator.stop(start + NOTE_SECONDS);
 };
 
-/**
- * Whether this device may play sounds and notify, with functions to change that; `turnOn` must be
- * called from a user gesture.
- */
-export const useAlarm = () => {
-  const { id } = useSignedIn().user;
-  const on = useSyncExternalStore(changes.subscribe, isOn);
-  const blocked = typeof Notification !== 'undefined' && Notification.permission === 'denied';
-  const turnOn = async () => {
-    wakeAudio();
-    localStore.write(KEY, 'on');
-    changes.announce();
-    try {
-      if (typeof Notification !== 'undefined') await turnOnNotices(id);
-    } catch (cause) {
-      logFailure('Only the sound has been turned on.', cause);
-    }
-    changes.announce();
-  };
-  const turnOff = () => {
-    localStore.remove(KEY);
-    changes.announce();
-  };
-  return { on, blocked, turnOn, turnOff };
-};
-
 /** Enables audio at the first press or key after a reload. */
 const prepareAlarm = (): (() => void) => {
   const stop = listenTo(window, ['pointerdown', 'keydown'], () => {
     stop();
-    if (isOn()) wakeAudio();
+    if (isAlarmOn()) wakeAudio();
   });
   return stop;
 };
@@ -111,7 +85,7 @@ export const useEmergencyAlarm = (unseen: readonly InboxItem[]): void => {
     rung.current = paths;
     if (!who) return;
     const raise = () => {
-      if (!isOn()) return;
+      if (!isAlarmOn()) return;
       sound();
       for (const path of paths) void notify(path, { title, body, lang });
     };

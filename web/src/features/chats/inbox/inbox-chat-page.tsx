@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { hasCode } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useTitle } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
@@ -86,11 +86,11 @@ type ThreadPartProps = {
 };
 
 const ThreadPart = ({ chatId, inboxChat, team, outro }: ThreadPartProps) => {
-  const { thread, unsent, item, detail, leaves, refresh } = inboxChat;
+  const { thread, unsent, item, standInFor, leaves, refresh } = inboxChat;
   const words = useInboxMessages();
   const { user, erasureAt } = useSignedIn();
-  const patient = detail.data?.name ?? item?.patient.name ?? '';
-  const doctor = item?.standInFor?.name ?? user.name;
+  const patient = inboxChat.patient?.name ?? '';
+  const doctor = standInFor?.name ?? user.name;
   const names = useMemo(
     () => ({ reader: 'doctor' as const, readerId: user.id, doctor, patient }),
     [user.id, doctor, patient],
@@ -191,20 +191,21 @@ const ReplyPart = ({
 const Conversation = ({ chatId }: { chatId: string }) => {
   const words = useInboxMessages();
   const inboxChat = useInboxChat(chatId);
-  const { thread, unsent, item, detail, parted, standsIn, isAssistant, leaves, refresh } =
+  const { thread, unsent, item, patient, detail, parted, standsIn, isAssistant, leaves, refresh } =
     inboxChat;
   const forDoctor = useForDoctorMessages();
+  const partedText = standsIn ? words.chat.actedOver : words.chat.readOnly;
   const team = useTeam(chatId);
   const hasColleagues = useHasColleagues(team);
   const tellWriting = useTellWriting(chatId, hasColleagues);
-  const teamButton = (hasColleagues || team?.notes.length) && <TeamButton chatId={chatId} />;
+  const hasTeam = hasColleagues || Boolean(team?.notes.length);
+  const teamButton = hasTeam && <TeamButton chatId={chatId} />;
   const [sheet, setSheet] = useState<Sheet>();
   const closeSheet = () => setSheet(undefined);
   const newest = thread.query.data?.messages.at(-1)?.id;
   // A chat cannot be closed before its messages have been shown.
   const canClose = item !== undefined && !standsIn && !parted && newest !== undefined;
   const { composer, leave } = useMoves(chatId, setSheet, canClose);
-  const patient = detail.data ?? item?.patient;
   useTitle(patient?.name ?? words.chat.title);
   const onChanged = () => {
     thread.refresh();
@@ -243,7 +244,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
           <div className="flex items-center gap-2 border-t border-hairline bg-sunken p-2 text-muted">
             {!parted && teamButton}
             <p role="status" className="p-2">
-              {parted ? words.chat.readOnly : forDoctor.doctorOnly}
+              {parted ? partedText : forDoctor.doctorOnly}
             </p>
           </div>
         ) : (

@@ -14,6 +14,13 @@ beforeEach(clearToast);
 describe('a conversation', () => {
   const question = () => aMessage('patient', 'May I swim with this knee?');
 
+  test('of a doctor without colleagues: nothing of a team stands before the reply', async () => {
+    const { seen } = open(chatAddress, [anInboxItem()], { messages: [question()] });
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/team'))).toBe(true));
+    await screen.findByText('May I swim with this knee?');
+    expect(screen.queryByText('0')).not.toBeInTheDocument();
+  });
+
   test("shows the thread, the reason and the patient's goals of the last 15 days", async () => {
     open(chatAddress, [anInboxItem()], { messages: [question()] });
     expect(await screen.findByText('May I swim with this knee?')).toBeVisible();
@@ -72,7 +79,7 @@ describe('a conversation', () => {
     await screen.findByText('May I swim with this knee?');
     await userEvent.keyboard('r');
     await userEvent.keyboard('Yes, gently.{Enter}');
-    expect(await screen.findByText(/Somebody else has answered meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Someone else has just answered/)).toBeVisible();
     expect(await screen.findByText('Not this week')).toBeVisible();
     expect(screen.getByText('Yes, gently.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -106,6 +113,29 @@ describe('a conversation', () => {
     expect(screen.queryByRole('link', { name: 'Asha Rao' })).not.toBeInTheDocument();
     const calls = seen.map(({ path }) => path);
     expect(calls).not.toContain(`/api/doctors/${aDoctor.id}/patients/${aPatient.id}`);
+  });
+
+  test('closed by the own doctor, it stays the stand-in’s view: the doctor’s name, and no word of parting', async () => {
+    const own = { id: '0190a000-0000-7000-8000-000000000009' as UserId, name: 'Vikram Mehta' };
+    const items = [anInboxItem({ standInFor: own })];
+    const messages = [question(), aMessage('doctor', 'Good morning', { senderId: own.id })];
+    const { seen } = open(chatAddress, items, {
+      more: {
+        [`GET /api/chats/${chatId}/messages`]: () =>
+          items.length === 0 ? errorAnswer(404, 'not_found', 'None') : { body: messages },
+      },
+    });
+    expect(await screen.findByText('Dr. Vikram Mehta')).toBeVisible();
+    items.pop();
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText(/^The doctor has closed this conversation/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('For Dr. Vikram Mehta')).toBeNull());
+    expect(screen.queryByText(/no longer assigned to you/)).not.toBeInTheDocument();
+    expect(screen.getByText('Dr. Vikram Mehta')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Goals' })).not.toBeInTheDocument();
+    const calls = seen.map(({ path }) => path).join();
+    expect(calls).not.toMatch(/patients|chats\/patient/);
   });
 
   describe('of a doctor for whom one is an assistant', () => {

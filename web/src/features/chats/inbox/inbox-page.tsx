@@ -1,48 +1,22 @@
 import type { InboxItem } from '@saathi/contract';
-import { BellRing, TextSearch } from 'lucide-react';
+import { TextSearch } from 'lucide-react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { ConversationDrawing } from '../../../ui/drawings/conversation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { AskForNotices } from '../../notices/index.ts';
-import { useAlarm } from './alarm.ts';
+import { AlarmCard } from './alarm-card.tsx';
 import { useForDoctorMessages } from './for-doctor.messages.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
 import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { useAlarm } from './use-alarm.ts';
 import { isWaiting, useInbox } from './use-inbox.ts';
-
-const AlarmCard = () => {
-  const words = useInboxMessages().alarm;
-  const { on, blocked, turnOn, turnOff } = useAlarm();
-  if (on) {
-    return (
-      <p className="mt-8 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <BellRing className="size-4" />
-        {blocked ? words.soundOnly : words.on}
-        <Button variant="quiet" className="px-3! text-sm" onClick={turnOff}>
-          {words.turnOff}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <section className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-tint p-3 pl-4 text-on-tint sm:p-4">
-      <BellRing className="size-6 shrink-0" />
-      <div className="min-w-0 flex-1 basis-32 sm:basis-48">
-        <h2 className="text-base">{words.title}</h2>
-        {/* On a phone the patients below are more important than the explanation. */}
-        <p className="text-sm max-sm:sr-only">{words.text}</p>
-      </div>
-      <Button onClick={() => void turnOn()}>{words.turnOn}</Button>
-    </section>
-  );
-};
 
 const Part = ({ title, items }: { title: string; items: readonly InboxItem[] }) => {
   if (items.length === 0) return null;
@@ -94,7 +68,7 @@ export const InboxPage = () => {
   const words = useInboxMessages();
   const { titles } = useSharedMessages();
   const inbox = useInbox();
-  const alarm = useAlarm();
+  const { on: isHeard } = useAlarm();
   const forDoctor = useForDoctorMessages();
   const isAssistant = useSignedIn().clinic === 'assistant';
   const waiting = inbox.data?.filter(isWaiting).length;
@@ -117,7 +91,7 @@ export const InboxPage = () => {
           <ShortcutsHelp />
         </div>
       </PageHeading>
-      {!isAssistant && (alarm.on ? <AskForNotices className="mb-6 rounded-card" /> : <AlarmCard />)}
+      {!isAssistant && (isHeard ? <AskForNotices className="mb-6 rounded-card" /> : <AlarmCard />)}
       <QueryView
         query={inbox}
         loading={words.loading}
@@ -134,7 +108,7 @@ export const InboxPage = () => {
       >
         {(items) => <Items items={items} />}
       </QueryView>
-      {!isAssistant && alarm.on && <AlarmCard />}
+      {!isAssistant && isHeard && <AlarmCard />}
     </>
   );
 };

@@ -15,7 +15,7 @@ const english = {
     plural('en', count, { one: 'Emergency', other: `${count} emergencies` }),
   emergencyWho: ({ name }: { name: string }) => `${name} is waiting`,
   unreached: 'Not connected.',
-  unreachedText: 'New emergencies are not heard.',
+  unreachedText: 'You will not hear emergencies.',
   standInFor: ({ name }: { name: string }) => `For Dr. ${name}`,
   waiting: 'Waiting for you',
   withYou: 'Answered, still with you',
@@ -23,7 +23,7 @@ const english = {
   emptyText: 'When a patient needs you, the message appears here, the most urgent first.',
   loading: 'Loading your inbox…',
   errorTitle: 'The inbox could not be loaded',
-  errorText: 'Check your connection. New emergencies will not be heard until this works again.',
+  errorText: 'Check your connection. You will not hear emergencies until this works again.',
   levels: {
     EMERGENCY: 'Emergency',
     URGENT: 'Urgent',
@@ -42,15 +42,9 @@ const english = {
   unread: ({ count }: { count: number }) =>
     plural('en', count, { one: '1 unread', other: `${count} unread` }),
   about: ({ who }: { who: string }) => `About: ${who}`,
-  aboutOther: 'About somebody else',
+  aboutOther: 'About someone else',
   quote: 'In the patient’s words',
   alarm: {
-    title: 'Hear emergencies',
-    text: 'A sound while the portal is open, and a notification on this device also when it is closed.',
-    turnOn: 'Turn on',
-    on: 'Sound and notifications for emergencies are on',
-    turnOff: 'Turn off',
-    soundOnly: 'Sound for emergencies is on. Notifications are blocked by your browser.',
     notificationTitle: 'Emergency',
     notificationText: 'A patient needs you now. Open the inbox.',
   },
@@ -67,7 +61,7 @@ const english = {
         other: `again on ${count} devices ${time}`,
       }),
     cover: ({ count, time }: Rung) =>
-      `with whoever stands in ${time}${count ? '' : ' (no device)'}`,
+      `with the covering doctor ${time}${count ? '' : ' (no device)'}`,
     owner: ({ count, time }: Rung) =>
       `with the clinic’s owners ${time}${count ? '' : ' (no device)'}`,
     webhook: ({ time }: Pick<Rung, 'time'>) => `the clinic’s alarm was raised ${time}`,
@@ -90,6 +84,8 @@ const english = {
     missingTitle: 'Conversation not found',
     missingText: 'It may belong to a patient who is no longer assigned to you.',
     readOnly: 'This patient is no longer assigned to you. Nobody can write here any more.',
+    actedOver:
+      'The doctor has closed this conversation, or you no longer act for the doctor. You cannot write here any more.',
   },
   hand: {
     button: 'Close & hand back',
@@ -121,7 +117,7 @@ const english = {
       more: 'Please tell me more about it.',
     },
     newLabel: 'New sentence',
-    full: 'That is as many as there can be. Remove one to add another.',
+    full: 'This list is full. Remove one to add another.',
     add: 'Add',
     saving: 'Saving…',
     failed: 'Quick replies could not be saved',
@@ -129,7 +125,7 @@ const english = {
     remove: ({ text }: { text: string }) => `Remove: ${text}`,
     removal: {
       title: 'Remove this sentence?',
-      text: ({ text }: { text: string }) => `“${text}” goes from all your devices.`,
+      text: ({ text }: { text: string }) => `“${text}” is removed from all your devices.`,
       confirm: 'Remove',
       busy: 'Removing…',
     },
@@ -143,11 +139,11 @@ const english = {
       up: 'Previous in the list',
       open: 'Open',
       reply: 'Write a reply',
-      leave: 'Leave the reply, what is typed stays',
+      leave: 'Leave the reply, keep the text',
       hand: 'Close and hand back',
       next: 'Next waiting patient',
       back: 'Back to the inbox',
-      help: 'This sheet',
+      help: 'This list',
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { noticesServer, pushBrowser, withoutPush } from '../../notices/notices.factory.ts';
@@ -12,6 +12,7 @@ import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.
 // Load the lazy screens up front; on a busy machine this alone can take long.
 beforeAll(() => Promise.all([import('./inbox-page.tsx'), import('./inbox-chat-page.tsx')]));
 beforeEach(clearToast);
+afterEach(withoutPush);
 
 test('a reply that could not be sent goes out from whatever screen of the portal is open', async () => {
   keepUnsent(aDoctor.id, unsent('Yes, gently.', { id: 'r' }));
@@ -70,7 +71,7 @@ describe('the inbox', () => {
     ]);
     const [first, second] = await screen.findAllByRole('article');
     expect(first).toHaveTextContent(
-      /Rang on 2 devices 10:42 am · again on 1 device 10:52 am · with whoever stands in 10:52 am · with the clinic’s owners 10:53 am \(no device\) · the clinic’s alarm was raised 10:57 am · opened 10:58 am/,
+      /Rang on 2 devices 10:42 am · again on 1 device 10:52 am · with the covering doctor 10:52 am · with the clinic’s owners 10:53 am \(no device\) · the clinic’s alarm was raised 10:57 am · opened 10:58 am/,
     );
     expect(second).not.toHaveTextContent(/rang/i);
   });
@@ -79,12 +80,49 @@ describe('the inbox', () => {
     pushBrowser();
     const { unmount } = open('/doctor/inbox', []);
     await screen.findByText('Hear emergencies');
-    expect(screen.queryByText(/^Be told of emergencies/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Hear emergencies while/)).not.toBeInTheDocument();
     unmount();
     localStorage.setItem('alarm', 'on');
     open('/doctor/inbox', []);
-    expect(await screen.findByText(/^Be told of emergencies/)).toBeVisible();
-    withoutPush();
+    expect(await screen.findByText(/^Hear emergencies while/)).toBeVisible();
+  });
+
+  const SOUND_ONLY = /^Sound for emergencies is on while the portal is open/;
+  const BOTH_ON = 'Sound and notifications for emergencies are on';
+
+  test.each([
+    ['whose session had ended', null],
+    ['of another doctor before', JSON.stringify({ userId: 'another', body: '' })],
+  ])('a device %s is said to sound only, until its notifications are on', async (_, known) => {
+    pushBrowser().permission = 'granted';
+    localStorage.setItem('alarm', 'on');
+    if (known) localStorage.setItem('pushDevice', known);
+    const { server, answers } = noticesServer();
+    open('/doctor/inbox', [], { more: answers });
+    expect(await screen.findByText(SOUND_ONLY)).toBeVisible();
+    expect(screen.queryByText(BOTH_ON)).not.toBeInTheDocument();
+    await userEvent.click(button('Turn on notifications'));
+    expect(await screen.findByText(BOTH_ON)).toBeVisible();
+    expect(server.devices).toHaveLength(1);
+  });
+
+  test('who lets the browser’s question go unanswered is told that only the sound is on', async () => {
+    pushBrowser({ answer: 'default' });
+    open('/doctor/inbox', [], { more: noticesServer().answers });
+    await screen.findByText('All caught up');
+    await userEvent.click(button('Turn on'));
+    expect(await screen.findByText(SOUND_ONLY)).toBeVisible();
+  });
+
+  test('an iPhone that shows no notifications yet leads to how it does', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
+    localStorage.setItem('alarm', 'on');
+    open('/doctor/inbox', []);
+    expect(await screen.findByText(SOUND_ONLY)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Turn on notifications' })).toHaveAttribute(
+      'href',
+      '/doctor/settings',
+    );
   });
 
   test('an empty inbox says so', async () => {
@@ -165,6 +203,5 @@ describe('the inbox among the screens', () => {
     await act(() => queryClient.invalidateQueries());
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     expect(JSON.stringify(browser.shown)).not.toContain('Asha');
-    withoutPush();
   });
 });

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { api } from '../../../platform/api/api.ts';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { api, hasCode } from '../../../platform/api/api.ts';
 import { useToday } from '../../../platform/i18n/days.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { chatQuery } from '../chats.queries.ts';
@@ -11,16 +10,19 @@ import { useThread } from '../thread/use-thread.ts';
 import { useInbox, useRefreshInbox } from './use-inbox.ts';
 
 // The URL contains only the chat; the patient comes from the inbox, the opening screen or a
-// message.
-const usePatientId = (chatId: string, thread: ReturnType<typeof useThread>) => {
+// message. Once the chat is closed, the inbox no longer tells whose patient it is, so the item is
+// remembered.
+const usePatient = (chatId: string, thread: ReturnType<typeof useThread>) => {
   const inbox = useInbox();
   const item = inbox.data?.find((one) => one.chatId === chatId);
+  const [seen, setSeen] = useState(item);
+  if (item && item !== seen) setSeen(item);
   const opener = useHistoryState<{ patientId?: string }>();
   const writer = thread.query.data?.messages.find(({ senderType }) => senderType === 'patient');
   const found = item?.patient.id ?? opener?.patientId ?? writer?.senderId ?? undefined;
   const [known, setKnown] = useState(found);
   if (found && found !== known) setKnown(found);
-  return { item, isKnown: !inbox.isPending, patientId: found ?? known };
+  return { item, seen: item ?? seen, isKnown: !inbox.isPending, patientId: found ?? known };
 };
 
 /** The data of one conversation of the inbox: thread, unsent messages, item, patient and goals. */
@@ -30,10 +32,11 @@ export const useInboxChat = (chatId: string) => {
   const userDate = useToday();
   const thread = useThread(chatId);
   const refreshInbox = useRefreshInbox();
-  const { item, isKnown, patientId } = usePatientId(chatId, thread);
+  const { item, seen, isKnown, patientId } = usePatient(chatId, thread);
   // An assistant or stand-in sees only the conversation.
   const isAssistant = clinic === 'assistant';
-  const standsIn = isAssistant || Boolean(item?.standInFor);
+  const standInFor = seen?.standInFor;
+  const standsIn = isAssistant || Boolean(standInFor);
   const isOwn = isKnown && !standsIn;
   const params = { doctorId: user.id, patientId: patientId ?? '' };
   const detail = useQuery({
@@ -60,8 +63,10 @@ export const useInboxChat = (chatId: string) => {
     unsent,
     item,
     patientId,
+    patient: detail.data ?? seen?.patient,
     detail,
     parted,
+    standInFor,
     standsIn,
     isAssistant,
     leaves,

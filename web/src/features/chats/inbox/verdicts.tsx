@@ -1,6 +1,5 @@
 import type { Level, MessageId, Verdict } from '@saathi/contract';
-import { api } from '../../../platform/api/api.ts';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { api, hasCode } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

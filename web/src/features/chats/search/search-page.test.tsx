@@ -46,7 +46,7 @@ describe('the search over chats', () => {
     const calls = show({ body: [] });
     expect(field()).toHaveFocus();
     expect(screen.getByRole('heading', { level: 1, name: 'Search messages' })).toBeVisible();
-    expect(screen.getByText('Look for a word of a message')).toBeVisible();
+    expect(screen.getByText('Look for a word in a message')).toBeVisible();
     look('s');
     expect(calls).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the search over chats', () => {
     look('zebra');
     expect(await screen.findByText('No message with “zebra”')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-    expect(await screen.findByText('Look for a word of a message')).toBeVisible();
+    expect(await screen.findByText('Look for a word in a message')).toBeVisible();
     expect(field()).toHaveValue('');
   });
 

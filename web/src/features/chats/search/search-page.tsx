@@ -1,6 +1,6 @@
 import { SEARCH_MAX_CHARACTERS } from '@saathi/contract/limits';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { sentenceOf } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useEntryState } from '../../../platform/page/entry-state.ts';
 import { useAfterTyping } from '../../../platform/page/form.ts';

@@ -5,13 +5,13 @@ const english = {
   subtitle: 'In the chats with your patients',
   search: 'Words to look for',
   placeholder: 'saans, bukhar, sugar…',
-  hint: 'Look for a word of a message',
+  hint: 'Look for a word in a message',
   hintText:
-    'However it is spelt: saans, sans and सांस are one. With several words, all of them stand in the message.',
+    'In any spelling: saans, sans and सांस are the same. With several words, the message has all of them.',
   loading: 'Searching...',
   failed: 'The search did not work',
   none: ({ search }: { search: string }) => `No message with “${search}”`,
-  noneText: 'Try fewer words, or another one.',
+  noneText: 'Try fewer words, or other ones.',
   clear: 'Clear the search',
   more: 'Load more',
   found: ({ count, more }: { count: number; more: boolean }) =>

@@ -1,7 +1,7 @@
 import type { InboxItem, MessageId } from '@saathi/contract';
 import { Forward } from 'lucide-react';
 import { useState } from 'react';
-import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { hasCode, sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';

@@ -2,7 +2,7 @@ import type { InboxItem, MessageId, UserId } from '@saathi/contract';
 import { HAND_OVER_WHY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode, sentenceOf } from '../../../platform/api/api-error.ts';
+import { hasCode, sentenceOf } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';

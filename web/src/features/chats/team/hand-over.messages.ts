@@ -17,20 +17,20 @@ const english = {
   },
   dialog: {
     title: 'Hand over',
-    text: 'It is marked for the one you choose, and stays in this inbox. The patient is not shown it; until it is answered it is in a copy of their data.',
+    text: 'It is marked for the person you choose and stays in this inbox. The patient does not see this here; until it is answered, a copy of their data has it.',
     loading: 'Loading colleagues…',
     errorTitle: 'The colleagues could not be loaded',
     nobody:
-      'Nobody else may answer here now: somebody has to stand in or be allowed as an assistant, and the patient has to agree to the team.',
-    to: 'To whom',
-    choose: 'Choose somebody',
+      'Nobody else can answer here now. You need a covering doctor or an assistant, and the patient has to agree to the team.',
+    to: 'Hand to',
+    choose: 'Choose someone',
     why: 'Why, in one line',
-    missing: { to: 'Choose to whom.', why: 'Write why in one line.' },
+    missing: { to: 'Choose someone.', why: 'Write why in one line.' },
     submit: 'Hand over',
     busy: 'Handing over…',
     done: ({ to }: To) => `Handed to ${to}`,
-    failed: 'It was not handed over',
-    gone: 'This colleague may not answer here any more.',
+    failed: 'Not handed over',
+    gone: 'This colleague can no longer answer here.',
   },
 };
 

@@ -56,12 +56,12 @@ test('what waits is handed to a colleague with a line of why, and says so', asyn
   await userEvent.click(button('Hand over'));
   const form = within(await dialog());
   const submit = () => userEvent.click(form.getByRole('button', { name: 'Hand over' }));
-  await form.findByLabelText('To whom');
+  await form.findByLabelText('Hand to');
   await submit();
-  expect(form.getByText('Choose to whom.')).toBeVisible();
+  expect(form.getByText('Choose someone.')).toBeVisible();
   expect(form.getByText('Write why in one line.')).toBeVisible();
   expect(form.getByRole('option', { name: 'Dr. Suresh Rao' })).toBeInTheDocument();
-  await userEvent.selectOptions(form.getByLabelText('To whom'), 'Amita Kale');
+  await userEvent.selectOptions(form.getByLabelText('Hand to'), 'Amita Kale');
   await userEvent.type(form.getByLabelText('Why, in one line'), ' She only asks for a day ');
   await submit();
   expect(await screen.findByText('You handed this to Amita Kale:')).toBeVisible();
@@ -85,7 +85,7 @@ test('the list of colleagues says when it could not be loaded, and when there is
   expect(await form.findByText('The colleagues could not be loaded')).toBeVisible();
   isBroken = false;
   await userEvent.click(form.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Nobody else may answer here now/)).toBeVisible();
+  expect(await screen.findByText(/^Nobody else can answer here now/)).toBeVisible();
   expect(screen.getByRole('dialog', { name: 'Hand over' })).toBeVisible();
 });
 
@@ -93,16 +93,16 @@ test('where somebody was faster the form makes way for what has changed, and kee
   const { item } = await openWith(null, [amita], {
     [`POST ${CALL}`]: () => {
       item.handOver = handed(me, rao);
-      return errorAnswer(409, 'conflict', 'Somebody else has handed this over meanwhile.');
+      return errorAnswer(409, 'conflict', 'Someone else has just handed this over.');
     },
   });
   await userEvent.click(button('Hand over'));
   const form = within(await dialog());
   // The only colleague is preselected.
-  expect(await form.findByLabelText('To whom')).toHaveDisplayValue('Amita Kale');
+  expect(await form.findByLabelText('Hand to')).toHaveDisplayValue('Amita Kale');
   await userEvent.type(form.getByLabelText('Why, in one line'), 'A day');
   await userEvent.click(form.getByRole('button', { name: 'Hand over' }));
-  expect(await screen.findByText('Somebody else has handed this over meanwhile.')).toBeVisible();
+  expect(await screen.findByText('Someone else has just handed this over.')).toBeVisible();
   expect(await screen.findByText('Handed to you by Dr. Suresh Rao:')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click(button('Hand over'));
@@ -117,7 +117,7 @@ test('a colleague who may not answer any more is said to be gone, and the words 
   const form = within(await dialog());
   await userEvent.type(await form.findByLabelText('Why, in one line'), 'A day');
   await userEvent.click(form.getByRole('button', { name: 'Hand over' }));
-  expect(await screen.findByText('This colleague may not answer here any more.')).toBeVisible();
+  expect(await screen.findByText('This colleague can no longer answer here.')).toBeVisible();
   expect(form.getByLabelText('Why, in one line')).toHaveValue('A day');
 });
 

@@ -45,7 +45,7 @@ test('notes of colleagues stand in the conversation, marked in words, with name 
   const shown = within(message).getByText('Asks for the dose').parentElement as HTMLElement;
   expect(shown).toHaveTextContent(/Amita Kale.*2026/);
   expect(screen.getByText(/Dr. Suresh Rao/)).toBeVisible();
-  expect(screen.getByText(/Somebody who has left/)).toBeVisible();
+  expect(screen.getByText(/Someone who has left/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Remove the note/ })).not.toBeInTheDocument();
 });
 

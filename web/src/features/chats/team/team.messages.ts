@@ -7,10 +7,10 @@ const english = {
     plural('en', count, { one: `${names} is writing…`, other: `${names} are writing…` }),
   note: {
     mark: 'Internal note · not seen by the patient',
-    formerly: 'Somebody who has left',
+    formerly: 'Someone who has left',
     write: 'Internal note',
     title: 'Internal note',
-    text: 'For those who answer here. The patient is not shown it, but it is in a copy of their data.',
+    text: 'For the people who answer here. The patient does not see it here, but a copy of their data has it.',
     label: 'Note',
     missing: 'Write the note first.',
     save: 'Save note',

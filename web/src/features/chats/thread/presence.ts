@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { listenTo } from '../../../platform/page/browser.ts';
+import { listenTo } from '../../../platform/page/events.ts';
 
 /** Events caused only by the user; without `scroll`, because pages also scroll by themselves. */
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'click', 'focus', 'visibilitychange'];

@@ -1,9 +1,10 @@
 import type { Message } from '@saathi/contract';
-import { ArrowDown, CloudOff } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, formatDay, useToday } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { QueryFailure } from '../../../platform/page/query-view.tsx';
+import { Reconnecting } from '../../../platform/page/screen-parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
@@ -106,13 +107,6 @@ const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
   );
 };
 
-const ReconnectingStrip = () => (
-  <p className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint">
-    <CloudOff className="size-4" />
-    {useChatsMessages().thread.reconnecting}
-  </p>
-);
-
 /** The conversation with chat scrolling and the delivery status of each message. */
 const Thread = (props: ThreadProps) => {
   const { chatId, names, messages, outgoing, reconnecting, intro, empty } = props;
@@ -137,7 +131,7 @@ const Thread = (props: ThreadProps) => {
   const nothing = messages.length === 0 && outgoing.length === 0;
   return (
     <div className="relative flex min-h-40 flex-1 flex-col">
-      <div role="status">{reconnecting && <ReconnectingStrip />}</div>
+      <Reconnecting when={reconnecting} />
       <section
         ref={box}
         aria-label={words.label}

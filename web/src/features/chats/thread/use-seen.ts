@@ -1,9 +1,8 @@
 import type { Message, Role } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { api } from '../../../platform/api/api.ts';
-import { hasCode, isRefusal } from '../../../platform/api/api-error.ts';
-import { listenTo } from '../../../platform/page/browser.ts';
+import { api, hasCode, isRefusal } from '../../../platform/api/api.ts';
+import { listenTo } from '../../../platform/page/events.ts';
 import { useCovered } from '../../../ui/dialog-stack.ts';
 import { usePresence } from './presence.ts';
 

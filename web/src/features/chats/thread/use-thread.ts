@@ -1,10 +1,9 @@
 import type { Message, MessageId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
-import { hasCode } from '../../../platform/api/api-error.ts';
+import { api, hasCode } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { logFailure } from '../../../platform/page/browser.ts';
+import { logFailure } from '../../../platform/page/failures.ts';
 import { latestOf, mergeLatest, prependOlder, type Timeline } from './timeline.ts';
 
 const POLL_INTERVAL_MS = 3000; // product 9

@@ -1,7 +1,6 @@
 import type { SentFile, UserId } from '@saathi/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
-import { sentenceOf } from '../../../platform/api/api-error.ts';
+import { api, sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';

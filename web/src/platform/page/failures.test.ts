@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loadChunk } from './browser.ts';
+import { loadChunk } from './failures.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
