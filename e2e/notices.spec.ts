@@ -295,7 +295,7 @@ test('notifications are turned on in the settings, tried out and turned off', as
   const test = JSON.stringify(phone.payloads()[0]);
   await showPush(page, test, 'This is a test. Notifications work.');
   await part.getByLabel('Reminders for my goals').click();
-  await part.getByLabel('From').fill('22:30');
+  await part.getByLabel('From', { exact: true }).fill('22:30');
   await part.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByText('Your quiet hours have been changed.', { exact: true }),
@@ -303,7 +303,7 @@ test('notifications are turned on in the settings, tried out and turned off', as
   await page.reload();
   await expect(part.getByText('On for this device')).toBeVisible();
   await expect(part.getByLabel('Reminders for my goals')).not.toBeChecked();
-  await expect(part.getByLabel('From')).toHaveValue('22:30');
+  await expect(part.getByLabel('From', { exact: true })).toHaveValue('22:30');
   await button(patient, 'Turn off').click();
   await expect(part.getByText('Off for this device')).toBeVisible();
   await expect(part.getByText('Devices that get notifications')).toBeHidden();

@@ -1,7 +1,7 @@
 import type { ListedGoal } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, isRefusal } from '../../platform/api/api.ts';
+import { ApiError, api, isRefusal, isUnreached } from '../../platform/api/api.ts';
 import { changeCached } from '../../platform/api/query-client.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -36,6 +36,8 @@ const useShowRecorded = () => {
   };
 };
 
+const isSessionEnd = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401;
+
 /**
  * Sends the queued ticks, independent of the screen that is open, and reports those that came too
  * late.
@@ -55,10 +57,10 @@ export const DeliverTicks = () => {
       }),
     onSent: (_, recorded) => showRecorded(recorded),
     onFailed: ({ body }, cause, awaited) => {
-      if (!isRefusal(cause)) return true;
-      // The card that was just ticked reports a refusal itself.
-      if (!awaited) late.current.push(body);
-      return false;
+      // The card that was just ticked takes back what the server failed to record, and says so.
+      if (awaited) return isUnreached(cause) || isSessionEnd(cause);
+      if (isRefusal(cause)) late.current.push(body);
+      return !isRefusal(cause);
     },
     onRound: () => {
       const refused = late.current.splice(0);

@@ -8,7 +8,6 @@ import {
   failure,
   listed,
   readyBox,
-  refusal,
   serve,
   show,
   TODAY,
@@ -183,8 +182,8 @@ describe('ticking', () => {
     expect(await walkBox()).toBeChecked();
   });
 
-  test('is taken back with a message when it is refused', async () => {
-    serve([[walk, walked]], { [tickPath]: refusal });
+  test('is taken back with a message when it fails', async () => {
+    serve([[walk, walked]], { [tickPath]: failure });
     show();
     await userEvent.click(await readyBox());
     expect(await screen.findByText('Progress not saved')).toBeInTheDocument();
@@ -242,8 +241,8 @@ describe('ticking', () => {
     expect(await screen.findByText('Walk a bit further')).toBeInTheDocument();
   });
 
-  test('twice quickly, both refused, ends where it began', async () => {
-    serve([[walk, walked]], { [tickPath]: refusal });
+  test('twice quickly, both failing, ends where it began', async () => {
+    serve([[walk, walked]], { [tickPath]: failure });
     show();
     const box = await readyBox();
     await userEvent.click(box);

@@ -39,7 +39,6 @@ export const ticked = (achieved: boolean, streak: number) => ({
   body: { goalId: walk.id, date: TODAY, achieved, streak },
 });
 export const failure = errorAnswer(500, 'internal', 'Something went wrong.');
-export const refusal = errorAnswer(404, 'not_found', 'Not found.');
 export const walkBox = () => screen.findByRole('checkbox', { name: 'Walk 30 minutes' });
 export const readyBox = async () => {
   const box = await walkBox();
