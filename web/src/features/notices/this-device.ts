@@ -75,10 +75,11 @@ export const useOwnDeviceId = (userId: string): DeviceId | undefined =>
 const LONGEST_WAIT_MS = 10_000;
 
 const subscribe = async (key: string): Promise<PushSubscription> => {
+  const { ready } = navigator.serviceWorker;
   const late = new Promise<never>((_, fail) => {
     setTimeout(fail, LONGEST_WAIT_MS, new Error('The service worker is not there.'));
   });
-  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
+  const { pushManager } = await Promise.race([ready, late]);
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
     return await pushManager.subscribe(options);
