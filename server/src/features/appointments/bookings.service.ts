@@ -35,6 +35,15 @@ export type BookRequest = Pair & {
 
 type MoveRequest = { startsAt: string; override?: boolean | undefined };
 
+/** What a booking or a move led to: a new appointment, or one that was already there. */
+type Booked = { id: AppointmentId; isNew: boolean };
+
+/**
+ * Books or moves within a patient's limit, and throws `too_many_attempts` beyond it; only new
+ * appointments count.
+ */
+export type WithinLimit = <T extends Booked>(actor: Actor, book: () => Promise<T>) => Promise<T>;
+
 type Parts = {
   own: OwnAppointments;
   clock: Clock;
@@ -42,11 +51,7 @@ type Parts = {
   tellNews: TellNews;
   /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
-  /**
-   * Books or moves within a patient's limit, and throws `too_many_attempts` beyond it; what fails
-   * does not count.
-   */
-  withinLimit<T>(actor: Actor, book: () => Promise<T>): Promise<T>;
+  withinLimit: WithinLimit;
 };
 
 /** Id of a reason's message, so that several attempts on a day send the same reason once. */
@@ -104,7 +109,7 @@ const createPlaces = ({
     });
     const change = { ...book.pair, appointmentId: id, by: role, startsAt, day, token };
     await tellNews(book.tx, { ...change, kind: state === 'requested' ? state : kind }, now);
-    return id;
+    return { id, isNew: true };
   };
 
   const bookIn = async (
@@ -112,13 +117,13 @@ const createPlaces = ({
     actor: Actor,
     request: BookRequest,
     wish: Wish,
-  ): Promise<AppointmentId> => {
+  ): Promise<Booked> => {
     const { startsAt, reason = null, videoUrl = null, clientId = null } = request;
     requireAssigned(book.assigned);
     const before = clientId === null ? undefined : await book.before(clientId);
     if (before) {
       requireSame(before, { startsAt, reason });
-      return before.id;
+      return { id: before.id, isNew: false };
     }
     requireRoom(actor.role, await book.countAhead(clock.now()));
     return take(book, actor, wish, {
@@ -138,12 +143,13 @@ const createPlaces = ({
     actor: Actor,
     row: AppointmentRow,
     wish: Wish,
-  ): Promise<AppointmentId> => {
+  ): Promise<Booked> => {
     const there = row.movedTo && (await book.appointments.find(row.movedTo, row.day));
-    if (there && there.startsAt.getTime() === wish.start) return there.id;
+    if (there && there.startsAt.getTime() === wish.start) return { id: there.id, isNew: false };
     requireAssigned(book.assigned);
-    if (row.startsAt.getTime() === wish.start && leadsTo(row.state, 'moved', actor.role))
-      return row.id;
+    if (row.startsAt.getTime() === wish.start && leadsTo(row.state, 'moved', actor.role)) {
+      return { id: row.id, isNew: false };
+    }
     requireChange(actor, row, 'moved', clock.now());
     // Frees the old seat first, because the new time may overlap it.
     await book.change(row.id, { state: 'moved' });
@@ -151,9 +157,9 @@ const createPlaces = ({
     // Higher than the old appointment's sequence after both of its changes.
     const sequence = row.sequence + 3;
     const told = { kind: 'moved' as const, uid, sequence, reason, videoUrl, clientId: null };
-    const id = await take(book, actor, wish, told);
-    await book.change(row.id, { movedTo: id });
-    return id;
+    const moved = await take(book, actor, wish, told);
+    await book.change(row.id, { movedTo: moved.id });
+    return moved;
   };
 
   return { bookIn, moveIn };
@@ -174,7 +180,7 @@ export const createBookingsService = (parts: Parts) => {
       if (actor.role === 'patient' && reason) {
         await sendIfUrgent(actor, pair, reason, sentOnce(own.today(), reason));
       }
-      const id = await withinLimit(actor, () =>
+      const { id } = await withinLimit(actor, () =>
         own.change(pair, actor, wish.start, (book) => bookIn(book, actor, request, wish)),
       );
       await own.note(actor, patientId, 'booked');
@@ -189,7 +195,7 @@ export const createBookingsService = (parts: Parts) => {
         own.changeOwn(actor, id, start, async (book, row) => {
           const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);
           const wish = { role: actor.role, start, override, minutes };
-          return { id: await moveIn(book, actor, row, wish), patientId: row.patientId };
+          return { ...(await moveIn(book, actor, row, wish)), patientId: row.patientId };
         }),
       );
       await own.note(actor, moved.patientId, 'moved');

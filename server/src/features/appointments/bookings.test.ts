@@ -234,6 +234,17 @@ describe('a patient who books and cancels in a loop', () => {
     }
     expect((await book(patient, at('10:15'))).status).toBe(201);
   });
+
+  it('may go on after repeated bookings and moves that change nothing', async () => {
+    const { patient, book } = await startClinic(test);
+    const { id } = (await book(patient, at('10:00'), { clientId: 'one' })).body;
+    const move = { params: { appointmentId: id }, body: { startsAt: at('10:00') } };
+    for (let turn = 0; turn < 11; turn += 1) {
+      expect((await book(patient, at('10:00'), { clientId: 'one' })).body.id).toBe(id);
+      expect((await patient.call(calls.move, move)).body.id).toBe(id);
+    }
+    expect((await book(patient, at('10:15'))).status).toBe(201);
+  });
 });
 
 describe('looking at appointments', () => {

@@ -11,7 +11,7 @@ import { createAppointmentsRepository } from './appointments.repository.ts';
 import { appointmentsRoutes } from './appointments.routes.ts';
 import { createAppointmentsService } from './appointments.service.ts';
 import { createBookRepository } from './book.repository.ts';
-import { createBookingsService } from './bookings.service.ts';
+import { createBookingsService, type WithinLimit } from './bookings.service.ts';
 import { createChangesService } from './changes.service.ts';
 import { createDeskRepository } from './desk/desk.repository.ts';
 import { createDeskService, type FindPatients } from './desk/desk.service.ts';
@@ -82,14 +82,16 @@ export const createAppointments = (parts: Parts) => {
   const opened = (userId: UserId, ids: readonly AppointmentId[] | 'all') =>
     openAppointmentNotices(database, userId, ids);
   const limits = createRateLimits(db);
-  const withinLimit = async <T>({ role, userId }: Actor, book: () => Promise<T>): Promise<T> => {
+  const withinLimit: WithinLimit = async ({ role, userId }, book) => {
     if (role !== 'patient') return book();
     const use = await limits.take(usesOf(`appointments:${userId}`, [BOOKINGS]));
+    let isNew = false;
     try {
-      return await book();
-    } catch (error) {
-      await use.giveBack();
-      throw error;
+      const booked = await book();
+      isNew = booked.isNew;
+      return booked;
+    } finally {
+      if (!isNew) await use.giveBack();
     }
   };
   const services = {

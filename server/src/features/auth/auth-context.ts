@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
@@ -33,6 +34,7 @@ export type AuthParts = {
   database: Database;
   audit: Audit;
   clock: Clock;
+  logger: Pick<Logger, 'warn'>;
   agreeAtRegistration: AgreeAtRegistration;
 };
 
@@ -42,11 +44,12 @@ export const createAuthContext = ({
   database,
   audit,
   clock,
+  logger,
   agreeAtRegistration,
 }: AuthParts) => {
   const { signIn: settings, weakPins } = config;
   const { db } = database;
-  const sessions = createSessions(db, settings.sessions);
+  const sessions = createSessions(db, settings.sessions, logger);
   const devices = createDevicesRepository(db);
   const ladders = createGuessLaddersRepository(db);
   const limits = createRateLimits(db);

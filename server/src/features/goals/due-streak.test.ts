@@ -192,6 +192,17 @@ describe('for any days', () => {
     );
   });
 
+  it('a goal that ended has the streak it would have with all later days excused', () => {
+    fc.assert(
+      fc.property(anyCase, ({ today, until, ...rule }) => {
+        const later = Array.from({ length: 60 }, (_, n) => addDays(until ?? today, n + 1));
+        const excused = until ? [...rule.excused, ...later] : rule.excused;
+        const streak = streakOf(rule.achieved, today, { ...rule, until });
+        expect(streak).toBe(streakOf(rule.achieved, today, { ...rule, excused }));
+      }),
+    );
+  });
+
   it('to excuse a day that was ticked changes nothing, and no excuse makes a streak shorter', () => {
     fc.assert(
       fc.property(anyCase, ({ today, achieved, excused, ...rule }) => {

@@ -6,6 +6,7 @@ import { batchCalls } from '../../../platform/batch-calls.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 
@@ -78,6 +79,23 @@ const findAll =
   };
 
 /**
+ * Records the use without waiting for the disk; a crash loses at most a minute of idle time. If the
+ * database takes no writes, reads go on and the session ends a little sooner.
+ */
+const createTouch =
+  (db: Kysely<Tables>, logger: Pick<Logger, 'warn'>) =>
+  async (tokenHash: string, { sessionId }: SessionRow): Promise<void> => {
+    try {
+      await sql`
+        with hastily as (select set_config('synchronous_commit', 'off', true))
+        update sessions set used_at = now() from hastily
+        where token_hash = ${tokenHash}`.execute(db);
+    } catch (error) {
+      logger.warn({ err: error, sessionId }, 'the use of a session was not stored');
+    }
+  };
+
+/**
  * Removes ended sessions, except recent ones of doctors whose browsers may still receive notices: a
  * doctor's phone must ring at night, too.
  */
@@ -93,15 +111,13 @@ const createSweep = (db: Kysely<Tables>, lifetimes: Lifetimes) => async (): Prom
 };
 
 /** Stores sessions; the cookie contains the token, the database only its hash. */
-export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
+export const createSessions = (
+  db: Kysely<Tables>,
+  lifetimes: Lifetimes,
+  logger: Pick<Logger, 'warn'>,
+) => {
   const find = batchCalls(findAll(db, lifetimes), TOGETHER);
-
-  /** Records the use without waiting for the disk; a crash loses at most a minute of idle time. */
-  const touch = (tokenHash: string) =>
-    sql`
-      with hastily as (select set_config('synchronous_commit', 'off', true))
-      update sessions set used_at = now() from hastily
-      where token_hash = ${tokenHash}`.execute(db);
+  const touch = createTouch(db, logger);
 
   return {
     /** The valid session of a token, for joining in other statements. */
@@ -130,8 +146,7 @@ export const createSessions = (db: Kysely<Tables>, lifetimes: Lifetimes) => {
     resolve: async (tokenHash: string, background: boolean): Promise<Actor | null> => {
       const found = await find(tokenHash);
       if (!found) return null;
-      // Reads go on while the database is read-only; the session then ends a little sooner.
-      if (found.untouched && !background) await touch(tokenHash).catch(() => undefined);
+      if (found.untouched && !background) await touch(tokenHash, found);
       return actorOf(found);
     },
     /** Ends the session of a token and returns its user; undefined if it had already ended. */

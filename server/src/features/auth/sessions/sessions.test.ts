@@ -1,6 +1,6 @@
 import { authEndpoints, chatsEndpoints, type Role } from '@saathi/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser.ts';
 import { callsOf, passTime, signUpIn } from '../auth.factory.ts';
@@ -58,8 +58,9 @@ describe('Sessions: the cookies', () => {
 });
 
 describe('Sessions: a session', () => {
-  it('goes on to read while the database takes no writes', async () => {
+  it('goes on to read while the database takes no writes, which is logged', async () => {
     const { me, userId } = await signedUp();
+    const warn = vi.spyOn(test.context.logger, 'warn');
     await test.db
       .updateTable('sessions')
       .set({ used_at: sql`now() - interval '2 minutes'` })
@@ -74,6 +75,15 @@ describe('Sessions: a session', () => {
     expect((await me()).status).toBe(200);
     await sql`drop function refuse cascade`.execute(test.db);
     expect((await me()).status).toBe(200);
+    const { id: sessionId } = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(warn.mock.calls).toEqual([
+      [{ err: expect.any(Error), sessionId }, 'the use of a session was not stored'],
+    ]);
+    warn.mockRestore();
   });
 
   it('gets a new id at every sign-in, and the earlier one is over', async () => {
