@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { openStage, type Stage } from './harness/cast.ts';
-import { lostInForcedColours } from './harness/forced-colours.ts';
+import { findInvisibleInForcedColours } from './harness/forced-colours.ts';
 import { looking } from './harness/looking.ts';
 import {
-  bringAxe,
   COLOURS,
-  cameTooLate,
-  drawn,
   enlargeText,
+  findMoving,
+  findOutOfOrder,
+  findOverflowing,
+  findSmallTargets,
+  findUnannounced,
+  injectAxe,
   MORE_CONTRAST,
-  moving,
-  outOfOrder,
-  smallTargets,
-  stickingOut,
   violationsOf,
+  waitForRender,
 } from './harness/measures.ts';
 import { test as base, expect } from './harness/test.ts';
 import { areas } from './screens/index.ts';
@@ -45,11 +45,11 @@ test.describe.configure({ mode: 'parallel' });
 const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boolean) => {
   const problems: Record<string, string[]> = {};
   await page.emulateMedia({ colorScheme: 'light' });
-  await bringAxe(page);
+  await injectAxe(page);
   if (!paper)
-    problems['is read or focused in another order than it is seen'] = await outOfOrder(page);
+    problems['is read or focused in another order than it is seen'] = await findOutOfOrder(page);
   // A screen that is loading only announces that.
-  if (!holds) problems['may not be read out'] = await cameTooLate(page);
+  if (!holds) problems['may not be read out'] = await findUnannounced(page);
   // Paper has no outline and no landmarks.
   problems['breaks a rule in light'] = await violationsOf(page, paper && COLOURS);
   if (contrast) {
@@ -61,17 +61,18 @@ const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boo
     await page.emulateMedia({ contrast: null });
   }
   await page.emulateMedia({ colorScheme: 'dark' });
-  await drawn(page);
+  await waitForRender(page);
   problems['is hard to see in dark'] = await violationsOf(page, COLOURS);
-  problems['moves though nobody wants motion'] = await moving(page);
-  if (!paper) problems['is too small for a thumb'] = await smallTargets(page);
+  problems['moves though nobody wants motion'] = await findMoving(page);
+  if (!paper) problems['is too small for a thumb'] = await findSmallTargets(page);
   await page.setViewportSize(NARROWEST);
-  problems['sticks out at 320 px'] = await stickingOut(page);
+  problems['sticks out at 320 px'] = await findOverflowing(page);
   await page.setViewportSize(PHONE);
   await enlargeText(page, 2);
-  problems['sticks out with text of twice the size'] = await stickingOut(page);
+  problems['sticks out with text of twice the size'] = await findOverflowing(page);
   // Last, because it moves the focus.
-  if (!paper) problems['cannot be seen with forced colours'] = await lostInForcedColours(page);
+  if (!paper)
+    problems['cannot be seen with forced colours'] = await findInvisibleInForcedColours(page);
   for (const [what, found] of Object.entries(problems)) {
     expect.soft(found, `${name}: what ${what}`).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at, book, saveHours, setState, TUESDAY, WEDNESDAY } from './harness/clinic.ts';
-import { stickingOut } from './harness/measures.ts';
+import { findOverflowing } from './harness/measures.ts';
 import { workerIsReady } from './harness/notifications.ts';
 import type { Caller, People, Person } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
@@ -187,7 +187,7 @@ test('in Hindi a patient books on a phone of 360 px, and nothing sticks out', as
   });
   await saveHours(doctor, { seats: 2 });
   const { page } = patient;
-  const fits = async () => expect(await stickingOut(page)).toEqual([]);
+  const fits = async () => expect(await findOverflowing(page)).toEqual([]);
   await page.goto('/patient/doctors');
   await button(page, /मिलने का समय लें$/).click();
   await expect(timeButton(page, '10:30')).toBeVisible();

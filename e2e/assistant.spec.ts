@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
-import { agreeAndWrite } from './harness/assistant.ts';
-import { at, saveHours, vouchFor } from './harness/clinic.ts';
+import { consentAndWrite } from './harness/assistant.ts';
+import { at, saveHours, verifyDoctor } from './harness/clinic.ts';
 import { inviteAndJoin, removeMember } from './harness/joining.ts';
 import type { Caller } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
@@ -26,7 +26,7 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   const owner = await people.doctor('Leela Deshmukh');
   await server.makeOwner(`+91${owner.phone}`);
   const doctor = await people.doctor('Vikram Rao');
-  await vouchFor(owner, doctor.id);
+  await verifyDoctor(owner, doctor.id);
   await saveHours(doctor);
   const asha = await people.patient('Asha Kulkarni');
   const [mohan, sunita] = [
@@ -81,8 +81,8 @@ test("an assistant's day: invited, joins, is allowed, waits for the patient's co
   );
 
   // An emergency can be read, but neither answered nor closed.
-  const emergency = await agreeAndWrite(mohan, doctor, EMERGENCY);
-  const urgent = await agreeAndWrite(sunita, doctor, URGENT);
+  const emergency = await consentAndWrite(mohan, doctor, EMERGENCY);
+  const urgent = await consentAndWrite(sunita, doctor, URGENT);
   await openFromInbox(page, 'Mohan Joshi');
   await expect(page.getByText(/^The doctor answers here/)).toBeVisible();
   await expect(page.getByText(EMERGENCY).last()).toBeVisible();

@@ -1,5 +1,5 @@
 import { paths } from '@saathi/contract/paths';
-import { openKeptPage, withBackForwardCache } from './harness/kept-pages.ts';
+import { openKeptPage, withBackForwardCache } from './harness/back-forward-cache.ts';
 import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, nameStandIn } from './harness/clinic.ts';
+import { at, setStandIn } from './harness/clinic.ts';
 import { expect, test } from './harness/test.ts';
 
 const TROUBLE = 'I have chest pain and cannot breathe';
@@ -18,7 +18,7 @@ test('a doctor and whoever stands in answer one emergency at once: one answer go
   const standIn = await people.doctor('Suresh Rao');
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
-  await nameStandIn(server, doctor, standIn, { from: '09:00', to: '18:00' });
+  await setStandIn(server, doctor, standIn, { from: '09:00', to: '18:00' });
 
   // The patient agrees to the team and writes.
   await patient.page.goto(`/patient/chat/${doctor.id}`);

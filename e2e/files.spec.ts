@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { appIsKept } from './harness/kept-app.ts';
+import { waitForCachedApp } from './harness/cached-app.ts';
 import { looking } from './harness/looking.ts';
 import type { People } from './harness/people.ts';
 import { attach, PHOTO, sendAttached } from './harness/photos.ts';
@@ -106,7 +106,7 @@ test('a picture sent without network waits on the phone and arrives once; a sign
 }) => {
   const { doctor, patient } = await pair(people);
   const { page, context, request } = patient;
-  await appIsKept(page);
+  await waitForCachedApp(page);
   // Loads the dialog's code before going offline.
   await attach(page, [PHOTO]);
   await context.setOffline(true);

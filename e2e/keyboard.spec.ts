@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveHours } from './harness/clinic.ts';
-import { drawn } from './harness/measures.ts';
+import { waitForRender } from './harness/measures.ts';
 import { expect, test } from './harness/test.ts';
 
 const MOST_STOPS = 60;
@@ -11,7 +11,7 @@ const isFocused = (target: Locator) =>
 /** Whether an element has the focus and keeps it: a new screen moves the focus to its heading. */
 const keepsFocus = async (page: Page, target: Locator) => {
   if (!(await isFocused(target))) return false;
-  await drawn(page);
+  await waitForRender(page);
   return isFocused(target);
 };
 

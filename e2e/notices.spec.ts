@@ -1,12 +1,12 @@
 import { paths } from '@saathi/contract/paths';
 import { type PushReceiver, startPushReceiver } from '../server/test/push-receiver.ts';
-import { at, nameStandIn } from './harness/clinic.ts';
+import { at, setStandIn } from './harness/clinic.ts';
 import {
   deliverUntil,
+  fakePushManager,
   notifications,
   openWindows,
   pressNotification,
-  pretendPushManager,
   showPush,
   workerIsReady,
 } from './harness/notifications.ts';
@@ -166,7 +166,7 @@ test('whoever has signed out signs in first, and then stands in the chat', async
  */
 const subscribing = async ({ context }: Person, pushService: PushReceiver) => {
   const { arrived, ...subscription } = pushService.subscribe();
-  await pretendPushManager(context, subscription);
+  await fakePushManager(context, subscription);
   return { payloads: () => arrived.map(({ payload }) => payload) };
 };
 
@@ -224,7 +224,7 @@ test('a night in which the doctor sleeps: whoever stands in is rung after five m
   const standIn = await people.doctor('Suresh Rao');
   const patient = await people.patient('Asha Rao');
   await people.assign(patient, doctor);
-  await nameStandIn(server, doctor, standIn, { from: '01:00', to: '07:00' });
+  await setStandIn(server, doctor, standIn, { from: '01:00', to: '07:00' });
   // Both phones have no open page.
   const [theirPhone, phone] = [pushService.subscribe(), pushService.subscribe()];
   for (const [{ request }, { endpoint, keys }] of [

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { appIsKept } from './harness/kept-app.ts';
+import { waitForCachedApp } from './harness/cached-app.ts';
 import type { People } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
@@ -17,7 +17,7 @@ const keptAddresses = (page: Page) =>
 
 test('the app opens without network, at whatever address', async ({ page, context }) => {
   await page.goto('/');
-  await appIsKept(page);
+  await waitForCachedApp(page);
   await context.setOffline(true);
   await page.goto('/doctor/login');
   await expect(page.getByRole('heading', { name: 'Sign in or join' })).toBeVisible();
@@ -26,7 +26,7 @@ test('the app opens without network, at whatever address', async ({ page, contex
 test('the worker keeps the app alone, never an answer of the API', async ({ people }) => {
   const { page } = await people.patient();
   await page.goto('/patient/goals');
-  await appIsKept(page);
+  await waitForCachedApp(page);
   await page.reload();
   await page.waitForLoadState('networkidle');
   const { names, addresses } = await keptAddresses(page);
@@ -42,7 +42,7 @@ test('what an older release kept is removed', async ({ page }) => {
     await cache.put('/', new Response('an older page'));
   });
   await page.goto('/');
-  await appIsKept(page);
+  await waitForCachedApp(page);
   await expect.poll(async () => (await keptAddresses(page)).names).toHaveLength(1);
   expect((await keptAddresses(page)).names).not.toContain('saathi-shell-older');
 });
@@ -72,7 +72,7 @@ const patientWithGoal = async (people: People) => {
   });
   const { id } = await goal.json();
   await patient.page.goto('/patient/goals');
-  await appIsKept(patient.page);
+  await waitForCachedApp(patient.page);
   const box = patient.page.getByRole('checkbox', { name: 'Walk 30 minutes' });
   await expect(box).toBeEnabled();
   return { ...patient, goalId: id as string, box };
@@ -161,7 +161,7 @@ test('a message written without network is sent on return, once, whatever screen
   const { page, context, request } = patient;
   const posts = postsOf(page, '/api/messages');
   await page.goto(`/patient/chat/${doctor.id}`);
-  await appIsKept(page);
+  await waitForCachedApp(page);
   await expect(page.getByLabel('Your message')).toBeVisible();
   await page.goto('/patient/goals');
   await context.setOffline(true);

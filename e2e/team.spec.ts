@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, vouchFor } from './harness/clinic.ts';
+import { at, verifyDoctor } from './harness/clinic.ts';
 import type { People } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
 import { expect, test } from './harness/test.ts';
@@ -24,7 +24,7 @@ const startAsking = async ({ people, server }: { people: People; server: TestSer
   await server.makeOwner(`+91${doctor.phone}`);
   const owner = await people.withoutWindow.doctor('Leela Deshmukh');
   await server.makeOwner(`+91${owner.phone}`);
-  await vouchFor(owner, doctor.id);
+  await verifyDoctor(owner, doctor.id);
   const assistant = await people.member(owner, 'Amita Kale', undefined, 'assistant');
   const allowed = { data: { allowed: true } };
   await doctor.request.patch(`/api/doctors/${doctor.id}/assistants/${assistant.id}`, allowed);

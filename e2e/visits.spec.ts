@@ -1,6 +1,6 @@
 import { paths } from '@saathi/contract/paths';
 import { at, book, saveHours, TUESDAY } from './harness/clinic.ts';
-import { stickingOut } from './harness/measures.ts';
+import { findOverflowing } from './harness/measures.ts';
 import { expect, test } from './harness/test.ts';
 
 test("the doctor's ten minutes before clinic: day list, visit page, note; the patient reads and prints it", async ({
@@ -67,7 +67,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await page.getByRole('link', { name: /^Read the note of/ }).click();
   await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
   await expect(page.getByText('Dr. Meera Iyer, 10 March 2026')).toBeVisible();
-  expect(await stickingOut(page)).toEqual([]);
+  expect(await findOverflowing(page)).toEqual([]);
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.evaluate(() => localStorage.setItem('language', 'hi'));

@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { missingPrograms } from '../tools/cluster/cluster-programs.ts';
 import { findProgram } from '../tools/cluster/service.ts';
 import { filesReplacingModules } from '../vitest.shared.ts';
-import { whyNoCuts } from './test/faults/cut-disk.ts';
+import { whyPowerCannotBeCut } from './test/faults/cut-disk.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { findPostgres } from './test/postgres-cluster.ts';
 
@@ -62,7 +62,7 @@ if (chosen === 'both' && postgresBinaries) {
   }
 }
 
-const whyNot = chosen === 'both' ? await whyNoCuts() : null;
+const whyNot = chosen === 'both' ? await whyPowerCannotBeCut() : null;
 if (whyNot) process.stderr.write(`\nSKIPPED: ${whyNot}, so NO power was cut.\n`);
 
 const project = (

@@ -5,9 +5,9 @@ import {
   instant,
   isVisible,
   messageId,
-  NEEDED,
   optional,
   plainText,
+  REQUIRED_FIELD_MESSAGE,
   success,
   userId,
 } from './common.ts';
@@ -232,7 +232,7 @@ export const chatsEndpoints = {
       })
       .refine(({ content, fileIds = [] }) => fileIds.length > 0 || isVisible(content), {
         path: ['content'],
-        message: NEEDED,
+        message: REQUIRED_FIELD_MESSAGE,
       }),
     response: message,
     status: 201,
@@ -285,7 +285,7 @@ export const chatsEndpoints = {
     query: z.object({
       q: plainText({ min: 1, max: SEARCH_MAX_CHARACTERS }).refine(
         (text) => /[\p{L}\p{Nd}]/u.test(text),
-        NEEDED,
+        REQUIRED_FIELD_MESSAGE,
       ),
       /** The last message of the previous page. */
       cursor: optional(messageId),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { level } from './chats.ts';
 import {
-  CALLED_NUMBER_MAX_CHARACTERS,
+  CALLABLE_NUMBER_MAX_CHARACTERS,
   CLINIC_TEXT_MAX_CHARACTERS,
-  isCalledNumber,
+  isCallableNumber,
   WEB_ADDRESS,
 } from './clinic-lines.ts';
 import { clinicPaths } from './clinic-paths.ts';
@@ -49,7 +49,7 @@ export const seenDoctor = z.object({
 export type SeenDoctor = z.infer<typeof seenDoctor>;
 
 /** A one-time code for choosing a new PIN, valid for `seconds`. */
-export const handedCode = z.object({ code: z.string(), seconds: z.int() });
+export const issuedCode = z.object({ code: z.string(), seconds: z.int() });
 
 /** A count over a group of people; null if it would describe only one to four of them. */
 const figure = z.int().nullable();
@@ -126,8 +126,8 @@ const told = name(CLINIC_TEXT_MAX_CHARACTERS)
 const calledNumber = z
   .string()
   .trim()
-  .max(CALLED_NUMBER_MAX_CHARACTERS)
-  .refine(isCalledNumber, 'Not a telephone number');
+  .max(CALLABLE_NUMBER_MAX_CHARACTERS)
+  .refine(isCallableNumber, 'Not a telephone number');
 
 /** Further numbers the assistant refers people to, without the general emergency numbers. */
 export const otherHelplines = z.object({
@@ -285,7 +285,7 @@ export const clinicEndpoints = {
   makeCode: endpoint(clinicPaths.makeCode, {
     access: 'doctor',
     body: somebody.extend({ pin }),
-    response: handedCode,
+    response: issuedCode,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'too_many_attempts'],
   }),
   /** Resets the count of wrong PINs for an account. */
@@ -331,7 +331,7 @@ export const clinicEndpoints = {
   invite: endpoint(clinicPaths.invite, {
     access: 'doctor',
     body: z.object({ name: name(NAME_MAX_CHARACTERS), role: memberRole, pin }),
-    response: handedCode.extend({ invitation: clinicInvitation }),
+    response: issuedCode.extend({ invitation: clinicInvitation }),
     status: 201,
     errors: ['owner_only', 'wrong_pin', 'limit_reached', 'too_many_attempts'],
   }),

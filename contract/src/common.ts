@@ -59,7 +59,7 @@ const SIGNS = /[\p{So}\p{Extended_Pictographic}\u221a]/u;
 const UNSTORABLE = /[\p{Cs}\0]/gu;
 const NOTHING_VISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** The message for a required field that is empty. */
-export const NEEDED = 'Please fill this in';
+export const REQUIRED_FIELD_MESSAGE = 'Please fill this in';
 
 /** Returns whether a text has any visible character. */
 export const isVisible = (text: string): boolean => !NOTHING_VISIBLE.test(text);
@@ -70,7 +70,7 @@ export const line = (max: number) =>
     .string()
     .max(max * 4)
     .transform((text) => text.replace(UNSAFE_IN_LINES, '').trim())
-    .pipe(z.string().min(1).max(max).refine(isVisible, NEEDED));
+    .pipe(z.string().min(1).max(max).refine(isVisible, REQUIRED_FIELD_MESSAGE));
 
 /** A {@link line} that identifies somebody to others; no emoji, ticks or invisible characters. */
 export const name = (max: number) =>
@@ -93,7 +93,7 @@ export const plainText = ({ min, max }: { min: number; max: number }) =>
         .string()
         .min(min)
         .max(max)
-        .refine((text) => min === 0 || isVisible(text), NEEDED),
+        .refine((text) => min === 0 || isVisible(text), REQUIRED_FIELD_MESSAGE),
     );
 
 /** Like {@link line}, but with line breaks. */
@@ -109,7 +109,7 @@ export const lines = (max: number) =>
         .join('\n')
         .trim(),
     )
-    .pipe(z.string().min(1).max(max).refine(isVisible, NEEDED));
+    .pipe(z.string().min(1).max(max).refine(isVisible, REQUIRED_FIELD_MESSAGE));
 
 /** An optional field: absent, null and '' all mean undefined. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

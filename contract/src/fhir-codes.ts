@@ -5,7 +5,7 @@ import type { Meal, Measure, ReadingUnit } from './reading-values.ts';
 export type Code = { loinc: string; display: string; unit: string; ucum: string };
 
 /** LOINC codes and UCUM units of the measures; for blood pressure, of the systolic value. */
-export const CODES: Record<Measure, Code> = {
+export const MEASURE_CODES: Record<Measure, Code> = {
   pressure: { loinc: '8480-6', display: 'Systolic blood pressure', unit: 'mmHg', ucum: 'mm[Hg]' },
   sugar: {
     loinc: '2339-0',
@@ -28,21 +28,21 @@ export const CODES: Record<Measure, Code> = {
     ucum: '{steps}',
   },
 };
-export const LOWER: Code = {
+export const DIASTOLIC: Code = {
   loinc: '8462-4',
   display: 'Diastolic blood pressure',
   unit: 'mmHg',
   ucum: 'mm[Hg]',
 };
 export const PULSE: Code = { loinc: '8867-4', display: 'Heart rate', unit: '/min', ucum: '/min' };
-export const PANEL = {
+export const BLOOD_PRESSURE_PANEL = {
   loinc: '85354-9',
   display: 'Blood pressure panel with all children optional',
 };
 export const NOTE = { loinc: '34109-9', display: 'Note' };
 
 /** The units in which two measures are stored and exported. */
-export const KEPT_UNITS: Partial<Record<Measure, ReadingUnit>> = {
+export const STORED_UNITS: Partial<Record<Measure, ReadingUnit>> = {
   sugar: 'mg/dL',
   temperature: 'C',
 };
@@ -52,6 +52,6 @@ export const GOAL_ACHIEVED = 'Goal achieved';
 export const MEAL_NOTES: Record<Meal, string> = { before: 'Before food', after: 'After food' };
 
 /** Extension: the unit in which a reading was typed. FHIR has no field for it. */
-export const TYPED_UNIT = 'urn:saathi:typed-unit';
+export const TYPED_UNIT_EXTENSION = 'urn:saathi:typed-unit';
 /** Extension: how often a goal is due, as a Timing. FHIR has no field for it. */
-export const GOAL_TIMING = 'urn:saathi:goal-timing';
+export const GOAL_TIMING_EXTENSION = 'urn:saathi:goal-timing';

@@ -1,31 +1,31 @@
 import { FIRST_ASKED_DAY, isCalendarDay } from './calendar-day.ts';
 import {
-  CODES,
+  BLOOD_PRESSURE_PANEL,
   type Code,
+  DIASTOLIC,
   DOCUMENT_TITLE,
   GOAL_ACHIEVED,
-  GOAL_TIMING,
-  KEPT_UNITS,
-  LOWER,
+  GOAL_TIMING_EXTENSION,
   MEAL_NOTES,
+  MEASURE_CODES,
   NOTE,
-  PANEL,
   PULSE,
-  TYPED_UNIT,
+  STORED_UNITS,
+  TYPED_UNIT_EXTENSION,
 } from './fhir-codes.ts';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
-  TAKEN_IN_YEARS_MAX,
+  IMPORT_YEARS_MAX,
 } from './limits.ts';
 import {
   MEALS,
   MEASURES,
   type Meal,
   type Measure,
+  parseReading,
   READING_UNITS,
   type ReadingUnit,
-  readReading,
 } from './reading-values.ts';
 import { type Frequency, WEEKDAYS } from './streak.ts';
 
@@ -83,7 +83,7 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
 type Times = { now: Date; dayOf(instant: Date): string };
 const createCalendar = ({ now, dayOf }: Times) => {
   const today = dayOf(now);
-  const first = `${Number(today.slice(0, 4)) - TAKEN_IN_YEARS_MAX}${today.slice(4)}`;
+  const first = `${Number(today.slice(0, 4)) - IMPORT_YEARS_MAX}${today.slice(4)}`;
   return {
     day: (value: unknown): string | undefined => {
       const day = textOf(value);
@@ -110,9 +110,9 @@ const hasCode = (part: unknown, loinc: string): boolean =>
     ({ system, code }) => system === 'http://loinc.org' && code === loinc,
   );
 const measureOf = (code: unknown): Measure | undefined =>
-  hasCode(code, PANEL.loinc)
+  hasCode(code, BLOOD_PRESSURE_PANEL.loinc)
     ? 'pressure'
-    : MEASURES.find((one) => one !== 'pressure' && hasCode(code, CODES[one].loinc));
+    : MEASURES.find((one) => one !== 'pressure' && hasCode(code, MEASURE_CODES[one].loinc));
 const extensionOf = (resource: Fields, url: string): Fields =>
   listOf(resource.extension).find((one) => one.url === url) ?? {};
 
@@ -132,34 +132,34 @@ const readingOf = (resource: Fields, { moment }: Calendar): DocumentReading | un
   if (!measure || !taken || !oneOf(['final', 'amended'], resource.status)) return undefined;
   const isPressure = measure === 'pressure';
   const value = isPressure
-    ? componentOf(resource, CODES.pressure)
-    : quantityOf(resource.valueQuantity, CODES[measure]);
+    ? componentOf(resource, MEASURE_CODES.pressure)
+    : quantityOf(resource.valueQuantity, MEASURE_CODES[measure]);
   if (value === undefined) return undefined;
   const [note] = listOf(resource.note);
-  const read = readReading({
+  const read = parseReading({
     measure,
     value,
-    low: isPressure ? componentOf(resource, LOWER) : null,
+    low: isPressure ? componentOf(resource, DIASTOLIC) : null,
     pulse: isPressure ? componentOf(resource, PULSE) : null,
     meal: MEALS.find((meal) => MEAL_NOTES[meal] === note?.text),
-    unit: KEPT_UNITS[measure],
+    unit: STORED_UNITS[measure],
   });
   if ('faults' in read) return undefined;
   const { low, pulse, meal, value: kept } = read.numbers;
-  const unit = oneOf(READING_UNITS, extensionOf(resource, TYPED_UNIT).valueCode);
+  const unit = oneOf(READING_UNITS, extensionOf(resource, TYPED_UNIT_EXTENSION).valueCode);
   return {
     measure,
     value: kept,
     ...(low !== null && { low }),
     ...(pulse !== null && { pulse }),
     ...(meal !== null && { meal }),
-    ...(unit && KEPT_UNITS[measure] && { unit }),
+    ...(unit && STORED_UNITS[measure] && { unit }),
     ...taken,
   };
 };
 
 const frequencyOf = (resource: Fields): Frequency | undefined => {
-  const { repeat } = fieldsOf(extensionOf(resource, GOAL_TIMING).valueTiming);
+  const { repeat } = fieldsOf(extensionOf(resource, GOAL_TIMING_EXTENSION).valueTiming);
   const { dayOfWeek, frequency } = fieldsOf(repeat);
   const named = Array.isArray(dayOfWeek) ? dayOfWeek : [];
   const weekdays = WEEKDAYS.filter((day) => named.includes(day));

@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
-  TAKEN_IN_DAYS_MAX,
+  IMPORT_DAYS_MAX,
 } from './limits.ts';
 import { paths } from './paths.ts';
 import { MEASURES } from './reading-values.ts';
@@ -114,15 +114,15 @@ export const goalDescription = plainText({
 }).transform((text) => text || null);
 
 /** A goal that a patient imports, with the days on which it was achieved. */
-export const takenGoal = z.object({
+export const importedGoal = z.object({
   title: goalTitle,
   description: optional(goalDescription).transform((text) => text ?? null),
   measure: optional(measure),
   frequency: optional(frequency),
   until: optional(deviceDay),
-  days: z.array(deviceDay).max(TAKEN_IN_DAYS_MAX),
+  days: z.array(deviceDay).max(IMPORT_DAYS_MAX),
 });
-export type TakenGoal = z.infer<typeof takenGoal>;
+export type ImportedGoal = z.infer<typeof importedGoal>;
 
 export const goalsEndpoints = {
   list: endpoint(paths.goals.list, {

@@ -25,7 +25,10 @@ const partsOfBirthDate = (date: string) => {
  * Returns whether a PIN is among the first an attacker would try: repeats, runs, keypad lines,
  * years, parts of the birth date, the end of the phone number.
  */
-export const isGuessable = (pin: string, { phone, dateOfBirth }: KnownAboutPerson = {}): boolean =>
+export const isGuessablePin = (
+  pin: string,
+  { phone, dateOfBirth }: KnownAboutPerson = {},
+): boolean =>
   pin.length === 4 &&
   (isRepeat(pin) ||
     isRun(pin) ||

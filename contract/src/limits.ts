@@ -96,11 +96,11 @@ export const READING_ALARM_DAYS = 7;
  * Import of a document: its size in bytes and the years it may go back; readings, goals and days of
  * a goal per call.
  */
-export const TAKEN_IN_FILE_MAX_BYTES = 32 * 1024 * 1024;
-export const TAKEN_IN_YEARS_MAX = 10;
-export const TAKEN_IN_READINGS_MAX = 250;
-export const TAKEN_IN_GOALS_MAX = 5;
-export const TAKEN_IN_DAYS_MAX = 366;
+export const IMPORT_FILE_MAX_BYTES = 32 * 1024 * 1024;
+export const IMPORT_YEARS_MAX = 10;
+export const IMPORT_READINGS_MAX = 250;
+export const IMPORT_GOALS_MAX = 5;
+export const IMPORT_DAYS_MAX = 366;
 /**
  * Length of the advice and of the medicines, each; notes of a doctor and patient per 24 hours;
  * hours in which a note can be corrected, and corrections per note.

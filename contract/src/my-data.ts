@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { clientId, instant, line, lines, name, optional, phone, pin, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { takenGoal } from './goals.ts';
+import { importedGoal } from './goals.ts';
 import {
   GRIEVANCE_MAX_CHARACTERS,
+  IMPORT_GOALS_MAX,
+  IMPORT_READINGS_MAX,
   NAME_MAX_CHARACTERS,
   PRIVACY_VERSIONS,
   RELATION_MAX_CHARACTERS,
-  TAKEN_IN_GOALS_MAX,
-  TAKEN_IN_READINGS_MAX,
 } from './limits.ts';
 import { paths } from './paths.ts';
-import { takenReading } from './readings.ts';
+import { importedReading } from './readings.ts';
 
 export const privacyVersion = z.enum(PRIVACY_VERSIONS);
 
@@ -117,11 +117,11 @@ const counts = z.object({
 });
 
 /** The result of an import; goals in the order they were sent. */
-export const takenIn = z.object({
+export const importResult = z.object({
   readings: counts,
   goals: z.array(z.object({ state: z.enum(['added', 'known', 'full']), days: counts })),
 });
-export type TakenIn = z.infer<typeof takenIn>;
+export type ImportResult = z.infer<typeof importResult>;
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
@@ -170,13 +170,13 @@ export const myDataEndpoints = {
    * items do not change, so that the call can be repeated. A call either succeeds as a whole or
    * changes nothing.
    */
-  takeIn: endpoint(paths.myData.takeIn, {
+  importData: endpoint(paths.myData.importData, {
     access: 'patient',
     body: z.object({
-      readings: optional(z.array(takenReading).max(TAKEN_IN_READINGS_MAX)),
-      goals: optional(z.array(takenGoal).max(TAKEN_IN_GOALS_MAX)),
+      readings: optional(z.array(importedReading).max(IMPORT_READINGS_MAX)),
+      goals: optional(z.array(importedGoal).max(IMPORT_GOALS_MAX)),
     }),
-    response: takenIn,
+    response: importResult,
     errors: ['invalid_reading', 'date_out_of_range', 'too_many_attempts'],
   }),
   /** The JSON schema of the copy. */

@@ -136,7 +136,7 @@ export const paths = {
     askDownload: call('POST', '/api/my-data/downloads'),
     download: call('GET', '/api/my-data/downloads/:token'),
     fhir: call('GET', '/api/me/export.fhir.json'),
-    takeIn: call('POST', '/api/me/import'),
+    importData: call('POST', '/api/me/import'),
     schema: call('GET', '/api/my-data/schema'),
     askErasure: call('POST', '/api/my-data/erasure'),
     undoErasure: call('DELETE', '/api/my-data/erasure'),

@@ -25,7 +25,7 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number];
 
 /** Lowest and highest possible value, in the unit of storage; the review uses the same limits. */
-export const POSSIBLE = {
+export const POSSIBLE_RANGES = {
   systolic: [40, 300],
   diastolic: [20, 200],
   pulse: [20, 300],
@@ -37,8 +37,8 @@ export const POSSIBLE = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /** Returns a figure's limits. */
-export const possibleOf = (figure: Figure): readonly [number, number] =>
-  POSSIBLE[figure === 'sugar_before' || figure === 'sugar_after' ? 'sugar' : figure];
+export const possibleRangeOf = (figure: Figure): readonly [number, number] =>
+  POSSIBLE_RANGES[figure === 'sugar_before' || figure === 'sugar_after' ? 'sugar' : figure];
 
 /** From here on, a sugar value without a unit is mg/dL; below, it may be mmol/L. */
 const SURELY_MG_FROM = 34;
@@ -70,7 +70,7 @@ const isPossible = (value: number, [least, most]: readonly [number, number]): bo
   value >= least && value <= most;
 
 /** Converts a temperature or a sugar to the unit of storage. */
-const KEPT: Record<ReadingUnit, (typed: number) => number> = {
+const TO_STORED_UNIT: Record<ReadingUnit, (typed: number) => number> = {
   'mg/dL': (typed) => round(typed, 0),
   'mmol/L': (typed) => round(typed * MG_PER_MMOL, 0),
   C: (typed) => round(typed, 2),
@@ -79,12 +79,12 @@ const KEPT: Record<ReadingUnit, (typed: number) => number> = {
 };
 
 /** Returns a stored value in the unit the user typed. */
-export const shownValue = (value: number, unit: ReadingUnit | null): number => {
+export const displayValueOf = (value: number, unit: ReadingUnit | null): number => {
   if (unit === 'mmol/L') return round(value / MG_PER_MMOL, 1);
   return unit === 'F' ? round((value * 9) / 5 + 32, 1) : round(value, 1);
 };
 
-type Read = { numbers: ReadingNumbers } | { faults: ReadingFaults };
+type ReadResult = { numbers: ReadingNumbers } | { faults: ReadingFaults };
 const NONE = { low: null, pulse: null, meal: null, unit: null };
 
 const wholeFault = (value: number, limits: readonly [number, number]): ReadingFault | undefined => {
@@ -92,15 +92,19 @@ const wholeFault = (value: number, limits: readonly [number, number]): ReadingFa
   return Number.isInteger(value) ? undefined : 'whole';
 };
 
-const readPressure = ({ value, low, pulse }: TypedReading): Read => {
+const readPressure = ({ value, low, pulse }: TypedReading): ReadResult => {
   const faults: ReadingFaults = {};
   const note = (field: keyof ReadingFaults, fault: ReadingFault | undefined) => {
     if (fault) faults[field] = fault;
   };
-  note('value', wholeFault(value, POSSIBLE.systolic));
+  note('value', wholeFault(value, POSSIBLE_RANGES.systolic));
   if (low == null) note('low', 'needed');
-  else note('low', wholeFault(low, POSSIBLE.diastolic) ?? (low < value ? undefined : 'not_below'));
-  if (pulse != null) note('pulse', wholeFault(pulse, POSSIBLE.pulse));
+  else
+    note(
+      'low',
+      wholeFault(low, POSSIBLE_RANGES.diastolic) ?? (low < value ? undefined : 'not_below'),
+    );
+  if (pulse != null) note('pulse', wholeFault(pulse, POSSIBLE_RANGES.pulse));
   if (Object.keys(faults).length > 0) return { faults };
   return { numbers: { ...NONE, value, low: low ?? null, pulse: pulse ?? null } };
 };
@@ -110,34 +114,34 @@ const readInUnit = (
   typed: TypedReading,
   units: readonly [ReadingUnit, ReadingUnit],
   limits: readonly [number, number],
-): Read => {
-  const fits = (unit: ReadingUnit) => isPossible(KEPT[unit](typed.value), limits);
+): ReadResult => {
+  const fits = (unit: ReadingUnit) => isPossible(TO_STORED_UNIT[unit](typed.value), limits);
   const unit = typed.unit != null && units.includes(typed.unit) ? typed.unit : null;
   if (unit !== null && fits(unit)) {
-    return { numbers: { ...NONE, value: KEPT[unit](typed.value), unit } };
+    return { numbers: { ...NONE, value: TO_STORED_UNIT[unit](typed.value), unit } };
   }
   return units.some(fits)
     ? { faults: { unit: 'which_unit' } }
     : { faults: { value: 'impossible' } };
 };
 
-const readSugar = (typed: TypedReading): Read => {
+const readSugar = (typed: TypedReading): ReadResult => {
   const unit = typed.unit ?? (typed.value >= SURELY_MG_FROM ? 'mg/dL' : null);
-  const read = readInUnit({ ...typed, unit }, ['mg/dL', 'mmol/L'], POSSIBLE.sugar);
+  const read = readInUnit({ ...typed, unit }, ['mg/dL', 'mmol/L'], POSSIBLE_RANGES.sugar);
   return 'faults' in read ? read : { numbers: { ...read.numbers, meal: typed.meal ?? null } };
 };
 
 /** Converts typed input to the units of storage, or returns the rejected fields; never guesses. */
-export const readReading = (typed: TypedReading): Read => {
+export const parseReading = (typed: TypedReading): ReadResult => {
   const { measure, value } = typed;
   if (measure === 'pressure') return readPressure(typed);
   if (measure === 'sugar') return readSugar(typed);
-  if (measure === 'temperature') return readInUnit(typed, ['F', 'C'], POSSIBLE.temperature);
+  if (measure === 'temperature') return readInUnit(typed, ['F', 'C'], POSSIBLE_RANGES.temperature);
   if (measure === 'weight') {
-    if (!isPossible(value, POSSIBLE.weight)) return { faults: { value: 'impossible' } };
+    if (!isPossible(value, POSSIBLE_RANGES.weight)) return { faults: { value: 'impossible' } };
     return { numbers: { ...NONE, value: round(value, 1) } };
   }
-  const fault = wholeFault(value, POSSIBLE[measure]);
+  const fault = wholeFault(value, POSSIBLE_RANGES[measure]);
   return fault ? { faults: { value: fault } } : { numbers: { ...NONE, value } };
 };
 

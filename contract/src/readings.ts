@@ -115,7 +115,7 @@ const typed = {
 };
 
 /** A reading that a patient imports, in the unit of storage. */
-export const takenReading = z.object({
+export const importedReading = z.object({
   measure,
   value: typed.value,
   low: typed.low,
@@ -126,7 +126,7 @@ export const takenReading = z.object({
   /** The device's calendar day at `takenAt`. */
   day: deviceDay,
 });
-export type TakenReading = z.infer<typeof takenReading>;
+export type ImportedReading = z.infer<typeof importedReading>;
 
 export const readingsEndpoints = {
   list: endpoint(paths.readings.list, {

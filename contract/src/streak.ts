@@ -20,7 +20,7 @@ export type DueRule = {
 };
 
 /** Why nothing is due on a day. */
-export type Off = 'excused' | 'not_due';
+export type OffReason = 'excused' | 'not_due';
 
 /**
  * Returns the number of days since 1970-01-01, read as midnight UTC and therefore independent of
@@ -33,11 +33,11 @@ const weekdayOf = (day: number): Weekday =>
   WEEKDAYS[day + MONDAY_OFFSET - weekOf(day) * WEEK] as Weekday;
 
 /** Returns a function from a day number to why nothing is due on it; undefined if something is. */
-const offBy = ({ frequency, until, excused = [] }: DueRule) => {
+const offReasonByNumber = ({ frequency, until, excused = [] }: DueRule) => {
   const last = until ? dayNumber(until) : Number.POSITIVE_INFINITY;
   const free = new Set(Array.from(excused, dayNumber));
   const weekdays = frequency && 'weekdays' in frequency ? frequency.weekdays : null;
-  return (day: number): Off | undefined => {
+  return (day: number): OffReason | undefined => {
     if (day > last) return 'not_due';
     if (free.has(day)) return 'excused';
     return weekdays && !weekdays.includes(weekdayOf(day)) ? 'not_due' : undefined;
@@ -45,9 +45,9 @@ const offBy = ({ frequency, until, excused = [] }: DueRule) => {
 };
 
 /** Returns a function from a day to why nothing is due on it; undefined if something is. */
-export const offOf = (rule: DueRule) => {
-  const off = offBy(rule);
-  return (day: DayString): Off | undefined => off(dayNumber(day));
+export const offReasonOf = (rule: DueRule) => {
+  const off = offReasonByNumber(rule);
+  return (day: DayString): OffReason | undefined => off(dayNumber(day));
 };
 
 /** The units a streak counts: days, or weeks for a goal that is due a number of times per week. */
@@ -66,7 +66,7 @@ export type Units = {
  */
 export const unitsOf = (achievedDays: Iterable<DayString>, rule: DueRule): Units => {
   const days = new Set(Array.from(achievedDays, dayNumber));
-  const off = offBy(rule);
+  const off = offReasonByNumber(rule);
   const { frequency } = rule;
   if (!frequency || !('timesAWeek' in frequency)) {
     return { achieved: days, unitOf: (day) => day, isSkipped: (day) => off(day) !== undefined };
@@ -108,7 +108,7 @@ export const streakOf = (
 };
 
 /** Returns whether nothing since `first` ends the streak, so that it may begin before `first`. */
-export const reachesBack = (
+export const mayBeginBefore = (
   achievedDays: Iterable<DayString>,
   { first, today }: { first: DayString; today: DayString },
   rule: DueRule = {},
@@ -123,8 +123,8 @@ export const reachesBack = (
 };
 
 /** Counts the days on which a goal was achieved, and those on which it was due or achieved. */
-export const dueOf = (
-  entries: readonly { achieved: boolean; off?: Off | undefined }[],
+export const countDue = (
+  entries: readonly { achieved: boolean; off?: OffReason | undefined }[],
   frequency?: Frequency | null,
 ): { achieved: number; due: number } => {
   const achieved = entries.filter((entry) => entry.achieved).length;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { openStage } from '../harness/cast.ts';
 import { looking } from '../harness/looking.ts';
-import { bringAxe, COLOURS, drawn, violationsOf } from '../harness/measures.ts';
+import { COLOURS, injectAxe, violationsOf, waitForRender } from '../harness/measures.ts';
 import { expect, test } from '../harness/test.ts';
 import { areas } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
@@ -38,7 +38,7 @@ const picture = async (
   { width, height, scale }: (typeof sizes)[number],
   file: string,
 ) => {
-  await drawn(page);
+  await waitForRender(page);
   const y = await page.evaluate(() => window.scrollY);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
@@ -51,7 +51,7 @@ const picture = async (
 };
 
 const look = async (page: Page, screen: Screen) => {
-  await bringAxe(page);
+  await injectAxe(page);
   for (const theme of themes) {
     for (const size of sizes) {
       await page.setViewportSize(size);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
-import { at, book, saveHours, vouchFor } from './clinic.ts';
+import { at, book, saveHours, verifyDoctor } from './clinic.ts';
 import type { Caller, People } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,7 +17,7 @@ const done = async (call: ReturnType<Caller['request']['post']>): Promise<{ id: 
 };
 
 /** Makes a patient agree to the doctor's team and write; returns the chat's id. */
-export const agreeAndWrite = async (
+export const consentAndWrite = async (
   patient: Caller,
   doctor: Caller,
   content: string,
@@ -42,7 +42,7 @@ export const addAssistant = async (
   const owner = await people.withoutWindow.doctor('Leela Deshmukh');
   await server.makeOwner(`+91${owner.phone}`);
   const doctor = await people.withoutWindow.doctor('Vikram Joshi');
-  await vouchFor(owner, doctor.id);
+  await verifyDoctor(owner, doctor.id);
   await saveHours(doctor);
   const assistant = await people.member(owner, 'Amita Kale', options, 'assistant');
   const allowed = { data: { allowed: true } };
@@ -50,7 +50,7 @@ export const addAssistant = async (
   for (const [name, content] of Object.entries(WRITTEN)) {
     const patient = await people.withoutWindow.patient(name);
     await people.assign(patient, doctor);
-    const chatId = await agreeAndWrite(patient, doctor, content);
+    const chatId = await consentAndWrite(patient, doctor, content);
     if (name === 'Asha Kulkarni') {
       const answer = { chatId, content: 'Monday at 11 is free. Shall I book it?' };
       await done(assistant.request.post(paths.chats.send.path, { data: answer }));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Browser, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 
 /** Chromium flags for a fake camera with permission. */
-export const PRETENDED_CAMERA = [
+export const FAKE_CAMERA_ARGS = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
 ];
@@ -64,7 +64,7 @@ export const launchWithCamera = (
  * Gives the open page a front camera and a rear camera with a light; both show the fake camera's
  * film.
  */
-export const pretendRearCamera = (page: Page): Promise<void> =>
+export const fakeRearCamera = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -3,13 +3,13 @@ import { paths } from '@saathi/contract/paths';
 import { addAssistant } from './assistant.ts';
 import { addDesk } from './desk.ts';
 import { watchLiveRegions } from './measures.ts';
-import { preparePretending } from './notifications.ts';
-import { addPairWithAppointments, addPairWithLongNames, addPartedPair } from './pairs.ts';
+import { prepareFakePermission } from './notifications.ts';
+import { addPairWithAppointments, addPairWithLongNames, addRemovedPair } from './pairs.ts';
 import { createPeople } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** The instant at which the demo data is viewed: a Tuesday morning in India. */
-export const PRESENT = '2026-03-10T09:30:00+05:30';
+export const DEMO_NOW = '2026-03-10T09:30:00+05:30';
 
 /** A morning a few days after `PRESENT`, as the end of an absence. */
 export const AWAY_UNTIL = '2026-03-14T03:30:00.000Z';
@@ -25,11 +25,11 @@ const phones = {
   patientWithoutGoals: '9000000012',
   doctor: '9000000001',
 } as const;
-type OfTheDemo = keyof typeof phones;
+type DemoPerson = keyof typeof phones;
 
 /** The demo's people and others; screens that add or delete use `newcomer`. */
 export type Who =
-  | OfTheDemo
+  | DemoPerson
   | 'nobody'
   | 'newPatient'
   | 'newDoctor'
@@ -61,7 +61,7 @@ export type Ids = {
   doctorWithAppointments: string;
 };
 
-const isOfTheDemo = (who: Who): who is OfTheDemo => who in phones;
+const isDemoPerson = (who: Who): who is DemoPerson => who in phones;
 
 /** Opens a page for each person on first use. */
 export const openCast = (browser: Browser, server: TestServer, watch: (page: Page) => void) => {
@@ -75,7 +75,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     locale: locales[language],
   });
 
-  const signIn = async (who: OfTheDemo, language: Language) => {
+  const signIn = async (who: DemoPerson, language: Language) => {
     const context = await browser.newContext(optionsFor(language));
     const role = who === 'doctor' ? 'doctor' : 'patient';
     const post = async (path: string, data: object) =>
@@ -91,7 +91,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
 
   const open = async (who: Who, language: Language): Promise<Page> => {
     const options = optionsFor(language);
-    if (isOfTheDemo(who)) return signIn(who, language);
+    if (isDemoPerson(who)) return signIn(who, language);
     if (who === 'newPatient') return (await people.patient('Meena Deshpande', options)).page;
     if (who === 'newcomer') return (await people.patient('Harish Gokhale', options)).page;
     if (who === 'newDoctor') return (await people.doctor('Arjun Menon', options)).page;
@@ -107,10 +107,10 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
 
   const keep = async (who: Who, page: Page, language: Language = 'en') => {
     watch(page);
-    await preparePretending(page);
+    await prepareFakePermission(page);
     await watchLiveRegions(page);
     page.setDefaultTimeout(MOST_WAITED_MS);
-    await page.clock.setFixedTime(PRESENT);
+    await page.clock.setFixedTime(DEMO_NOW);
     pages.set(`${who} ${language}`, page);
     return page;
   };
@@ -121,7 +121,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
   const moveClock = async (who: Who) => {
     if (who === 'nobody') strangers += 1;
     const minutes = who === 'nobody' ? strangers * MINUTES_BETWEEN_STRANGERS : 0;
-    await server.setClock(new Date(Date.parse(PRESENT) + minutes * 60_000).toISOString());
+    await server.setClock(new Date(Date.parse(DEMO_NOW) + minutes * 60_000).toISOString());
   };
 
   const as = async (who: Who, language: Language = 'en'): Promise<Page> => {
@@ -145,7 +145,7 @@ export const openCast = (browser: Browser, server: TestServer, watch: (page: Pag
     const clinic = await addPairWithAppointments(people, optionsFor('en'));
     await keep('patientWithAppointments', clinic.patient.page);
     await keep('doctorWithAppointments', clinic.doctor.page);
-    const parted = await addPartedPair(people, optionsFor('en'));
+    const parted = await addRemovedPair(people, optionsFor('en'));
     await keep('formerPatient', parted.patient.page);
     return {
       doctor,
@@ -177,7 +177,7 @@ export type Stage = { cast: Cast; ids: Ids };
  * Fills the server with the demo's people and opens their pages, without watching these for errors.
  */
 export const openStage = async (browser: Browser, server: TestServer): Promise<Stage> => {
-  await server.setClock(PRESENT);
+  await server.setClock(DEMO_NOW);
   await server.fill();
   const cast = openCast(browser, server, () => undefined);
   return { cast, ids: await cast.findIds() };

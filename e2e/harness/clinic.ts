@@ -52,7 +52,7 @@ export const setState = ({ request }: Caller, appointmentId: string, state: stri
   answered(request.post(`/api/appointments/${appointmentId}/state`, { data: { state } }));
 
 /** Verifies a doctor as the owner. */
-export const vouchFor = async (owner: Caller, doctorId: string): Promise<void> => {
+export const verifyDoctor = async (owner: Caller, doctorId: string): Promise<void> => {
   const doctors: ClinicDoctor[] = await answered(owner.request.get(clinicPaths.doctors.path));
   const seen = doctors.find(({ id }) => id === doctorId);
   if (!seen) throw new Error(`no doctor ${doctorId}`);
@@ -62,15 +62,15 @@ export const vouchFor = async (owner: Caller, doctorId: string): Promise<void> =
 };
 
 /** Makes both doctors owners who verify each other, and sets the stand-in for Tuesday. */
-export const nameStandIn = async (
+export const setStandIn = async (
   server: Pick<TestServer, 'makeOwner'>,
   doctor: Caller,
   standIn: Caller,
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
   for (const { phone } of [doctor, standIn]) await server.makeOwner(`+91${phone}`);
-  await vouchFor(doctor, standIn.id);
-  await vouchFor(standIn, doctor.id);
+  await verifyDoctor(doctor, standIn.id);
+  await verifyDoctor(standIn, doctor.id);
   const times = { standInId: standIn.id, startsAt: at(from), endsAt: at(to) };
   await answered(doctor.request.post(`/api/doctors/${doctor.id}/covers`, { data: times }));
 };

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Returns what is invisible with forced colours: edges of surfaces and controls, drawings made only
  * of a background, the current selection, and the focus.
  */
-export const lostInForcedColours = async (page: Page): Promise<string[]> => {
+export const findInvisibleInForcedColours = async (page: Page): Promise<string[]> => {
   await page.evaluate(markEdges);
   await page.emulateMedia({ forcedColors: 'active' });
   // From now on the focus is shown as for keyboard users.

@@ -3,7 +3,7 @@ import type {
   PlaywrightWorkerArgs,
   PlaywrightWorkerOptions,
 } from '@playwright/test';
-import { PRETENDED_CAMERA } from './camera.ts';
+import { FAKE_CAMERA_ARGS } from './camera.ts';
 
 type Launching = Pick<PlaywrightWorkerOptions, 'launchOptions'>;
 
@@ -17,6 +17,6 @@ export const looking = {
     { launchOptions }: Launching & PlaywrightWorkerArgs,
     use: (options: LaunchOptions) => Promise<void>,
   ) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...PRETENDED_CAMERA] });
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...FAKE_CAMERA_ARGS] });
   },
 };

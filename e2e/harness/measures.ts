@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
 /** Waits until changes have been rendered. */
-export const drawn = (page: Page): Promise<void> =>
+export const waitForRender = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((next) => {
@@ -27,7 +27,7 @@ const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Adds axe to the page as a separate script, so that Chromium caches its compiled code. */
-export const bringAxe = async (page: Page): Promise<void> => {
+export const injectAxe = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE, silent: true });
   await devtools.detach();
@@ -52,7 +52,7 @@ export const violationsOf = async (page: Page, rules?: typeof COLOURS): Promise<
  * Returns elements that overflow to the right, if the page or a vertically scrolling part of it is
  * wider than its box.
  */
-export const stickingOut = (page: Page): Promise<string[]> =>
+export const findOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = (element: Element) =>
       `${element.tagName} ${element.getAttribute('class')}`.slice(0, 120);
@@ -75,7 +75,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
   });
 
 /** Returns elements that still move under reduced motion. */
-export const moving = (page: Page): Promise<string[]> =>
+export const findMoving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seconds = (durations: string) =>
       Math.max(
@@ -98,7 +98,7 @@ const TARGET_PX = 44;
  * Returns touch targets that are too small; links in running text and controls not used by touch
  * are left out.
  */
-export const smallTargets = (page: Page): Promise<string[]> =>
+export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const pressable = 'button, select, textarea, summary, [role="menuitem"], :not(p) > a';
     const typed = 'input:not([type="radio"], [type="checkbox"], [type="file"])';
@@ -126,7 +126,7 @@ export const enlargeText = (page: Page, times: number): Promise<void> =>
   );
 
 /** Returns Tab stops and headings that are shown before their predecessor. */
-export const outOfOrder = (page: Page): Promise<string[]> =>
+export const findOutOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = (element: Element) =>
       `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent}”`.slice(
@@ -187,7 +187,7 @@ export const watchLiveRegions = (page: Page): Promise<unknown> =>
  * Returns live regions, still present, that were added together with their content and may not have
  * been announced.
  */
-export const cameTooLate = (page: Page): Promise<string[]> =>
+export const findUnannounced = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window as unknown as { late: Element[] }).late
       .filter((element) => element.isConnected)

@@ -16,7 +16,7 @@ type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
  * Replaces the browser's push manager: tests cannot reach a push service, so it subscribes at one
  * on loopback.
  */
-export const pretendPushManager = (context: BrowserContext, subscription: Subscription) =>
+export const fakePushManager = (context: BrowserContext, subscription: Subscription) =>
   context.addInitScript(({ endpoint, keys }) => {
     let own: PushSubscription | null = null;
     const subscribe = async () => {
@@ -34,18 +34,18 @@ export const pretendPushManager = (context: BrowserContext, subscription: Subscr
   }, subscription);
 
 /** A browser's support of notifications, and its permission. */
-export type Allowed = NotificationPermission | 'homeScreen' | 'missing';
+export type FakePermission = NotificationPermission | 'homeScreen' | 'missing';
 
 const ALLOWED = 'pretended-notifications';
 
 /**
  * Sets what this page's browser allows, from the next load on, until the tab's storage is cleared.
  */
-export const pretendAllowed = (page: Page, allowed: Allowed) =>
+export const fakePermission = (page: Page, allowed: FakePermission) =>
   page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [ALLOWED, allowed] as const);
 
-/** Makes `pretendAllowed` work on a page; by itself it changes nothing. */
-export const preparePretending = (page: Page) =>
+/** Makes `fakePermission` work on a page; by itself it changes nothing. */
+export const prepareFakePermission = (page: Page) =>
   page.addInitScript((key) => {
     const allowed = location.protocol === 'about:' ? null : sessionStorage.getItem(key);
     if (!allowed) return;

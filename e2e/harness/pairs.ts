@@ -49,7 +49,7 @@ export const addPairWithLongNames = async (people: People, options: BrowserConte
 };
 
 /** Creates a patient who has removed the doctor: the chat can be read, but nobody can write. */
-export const addPartedPair = async (people: People, options: BrowserContextOptions) => {
+export const addRemovedPair = async (people: People, options: BrowserContextOptions) => {
   const doctor = await people.doctor('Nandini Bose', options);
   const patient = await people.patient('Suresh Pillai', options);
   await people.assign(patient, doctor);

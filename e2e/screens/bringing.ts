@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { CODES, DOCUMENT_TITLE, GOAL_ACHIEVED } from '@saathi/contract/fhir-codes';
-import { PRESENT } from '../harness/cast.ts';
+import { DOCUMENT_TITLE, GOAL_ACHIEVED, MEASURE_CODES } from '@saathi/contract/fhir-codes';
+import { DEMO_NOW } from '../harness/cast.ts';
 import { answering, press, type Screen } from './screen.ts';
 
 const patient = { who: 'patient', path: '/patient/my-data' } as const;
 
 const daysBefore = (days: number) =>
-  new Date(Date.parse(PRESENT) - days * 86_400_000).toISOString();
+  new Date(Date.parse(DEMO_NOW) - days * 86_400_000).toISOString();
 const inDays = Array.from({ length: 14 }, (_, place) => place + 1);
 
 /** A patient's document with readings, a goal, and entries that are not imported. */
@@ -20,8 +20,8 @@ const aCopy = {
     ...inDays.map((days) => ({
       resourceType: 'Observation',
       status: 'final',
-      code: { coding: [{ system: 'http://loinc.org', code: CODES.weight.loinc }] },
-      valueQuantity: { value: 70, code: CODES.weight.ucum },
+      code: { coding: [{ system: 'http://loinc.org', code: MEASURE_CODES.weight.loinc }] },
+      valueQuantity: { value: 70, code: MEASURE_CODES.weight.ucum },
       effectiveDateTime: daysBefore(days),
     })),
     ...inDays.map((days) => ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { AWAY_UNTIL, type Ids, PRESENT } from '../harness/cast.ts';
+import { AWAY_UNTIL, DEMO_NOW, type Ids } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
 const chat = {
@@ -23,7 +23,7 @@ const aMessage = (place: number) => ({
   senderId: null,
   senderType: 'doctor',
   content: `How was day ${place}?`,
-  createdAt: new Date(Date.parse(PRESENT) - (300 - place) * 3_600_000).toISOString(),
+  createdAt: new Date(Date.parse(DEMO_NOW) - (300 - place) * 3_600_000).toISOString(),
   clientId: null,
   review: null,
   kind: 'text',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Ids, PRESENT } from '../harness/cast.ts';
+import { DEMO_NOW, type Ids } from '../harness/cast.ts';
 import { press, type Screen } from './screen.ts';
 
 const PHOTO = join(import.meta.dirname, '../../server/src/features/files/fixtures/camera.jpg');
@@ -58,7 +58,7 @@ const record = async (page: Page) => {
   await press(page, 'Start recording');
 };
 
-const day = (days: number) => new Date(Date.parse(PRESENT) - days * 86_400_000).toISOString();
+const day = (days: number) => new Date(Date.parse(DEMO_NOW) - days * 86_400_000).toISOString();
 const doctors = [{ id: fileId(70), name: 'Vikram Rao' }];
 const records = {
   calls: /\/api\/files\?/,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
-import { type Ids, PRESENT } from '../harness/cast.ts';
+import { DEMO_NOW, type Ids } from '../harness/cast.ts';
 import { answering, press, type Screen } from './screen.ts';
 
 const patient = { who: 'patient', path: '/patient/my-data' } as const;
@@ -9,7 +9,7 @@ const SESSION = /api\/auth\/me/;
 const MY_DATA = /api\/my-data$/;
 
 export const hoursAfter = (hours: number) =>
-  new Date(Date.parse(PRESENT) + hours * 3_600_000).toISOString();
+  new Date(Date.parse(DEMO_NOW) + hours * 3_600_000).toISOString();
 
 /** Adds notes and questions that are shown on every screen. */
 export const standing = (more: object) => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ids } from '../harness/cast.ts';
-import { PRESENT } from '../harness/cast.ts';
-import { type Allowed, pretendAllowed } from '../harness/notifications.ts';
+import { DEMO_NOW } from '../harness/cast.ts';
+import { type FakePermission, fakePermission } from '../harness/notifications.ts';
 import { press, type Screen } from './screen.ts';
 
 const settings = { who: 'patient', path: '/patient/settings' } as const;
@@ -12,7 +12,7 @@ const chat = {
 const inbox = { who: 'doctor', path: '/doctor/inbox' } as const;
 
 const minutesAgo = (minutes: number) =>
-  new Date(Date.parse(PRESENT) - minutes * 60_000).toISOString();
+  new Date(Date.parse(DEMO_NOW) - minutes * 60_000).toISOString();
 const devices = ['Chrome on Android', 'Firefox on Windows', 'Safari on iPhone'].map(
   (label, place) => ({
     id: `0190a000-0000-7000-8000-00000000000${place}`,
@@ -23,15 +23,15 @@ const devices = ['Chrome on Android', 'Firefox on Windows', 'Safari on iPhone'].
 );
 
 /** Reloads with this support of notifications, and scrolls to a part of the settings. */
-const where = (allowed: Allowed, part?: string) => async (page: Page) => {
-  await pretendAllowed(page, allowed);
+const where = (allowed: FakePermission, part?: string) => async (page: Page) => {
+  await fakePermission(page, allowed);
   await page.reload();
   if (!part) return;
   const heading = page.getByRole('heading', { name: part, exact: true });
   await heading.waitFor();
   await heading.evaluate((title) => title.closest('section')?.scrollIntoView({ block: 'center' }));
 };
-const settingsWhere = (allowed: Allowed) => where(allowed, 'Notifications');
+const settingsWhere = (allowed: FakePermission) => where(allowed, 'Notifications');
 
 const settingsScreens: Screen[] = [
   {

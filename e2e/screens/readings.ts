@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Ids, PRESENT } from '../harness/cast.ts';
+import { DEMO_NOW, type Ids } from '../harness/cast.ts';
 import { altering, answering, choosing, press, pressing, type Screen } from './screen.ts';
 
 // The demo's patient who measures blood pressure.
@@ -40,7 +40,7 @@ const DANGEROUS = {
 
 const openPad = choosing(/^More about Check blood/, 'Enter a reading');
 
-const daysAgo = (days: number) => new Date(Date.parse(PRESENT) - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.parse(DEMO_NOW) - days * 86_400_000).toISOString();
 const aReading = (days: number, numbers: object) => ({
   ...DANGEROUS.json.reading,
   id: `0190a000-0000-7000-8000-${JSON.stringify(numbers).length}${String(days).padStart(10, '0')}`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pretendRearCamera } from '../harness/camera.ts';
+import { fakeRearCamera } from '../harness/camera.ts';
 import { AWAY_UNTIL, type Ids } from '../harness/cast.ts';
 import { answering, FAILURE, holding, press, pressing, type Screen } from './screen.ts';
 
@@ -109,7 +109,7 @@ const scannerScreens: Screen[] = [
     name: 'scanner-lit',
     shows: 'A second camera to switch to, and its light is on',
     arrange: async (page) => {
-      await pretendRearCamera(page);
+      await fakeRearCamera(page);
       await press(page, 'Start Camera');
       await press(page, 'Switch camera');
       await press(page, 'Light');

@@ -182,7 +182,7 @@ const wordsOf = (life: number, { patient, doctor, abhaNumber }: Told) => ({
  * Creates a patient and a doctor who have used every feature, under unique names, so that each
  * table about people has a row for each of them.
  */
-export const twoFullLives = async (test: TestApp) => {
+export const makeTwoFullAccounts = async (test: TestApp) => {
   lives += 1;
   const query: Query = async (text, values = []) =>
     (await test.database.pool.query(text, values)).rows;

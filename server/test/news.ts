@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/platform/database/index.ts';
 
-type Way = {
+type NewsSetup = {
   database: Database;
   /** Opens the same database as a second server would. */
   open(): Promise<Database>;
   /** Returns the number of listening servers. */
-  ears(): Promise<number>;
+  countListeners(): Promise<number>;
   /** Disconnects all listeners, and lets them reconnect. */
   cut(): Promise<unknown>;
-  mend(): Promise<unknown>;
+  restoreConnections(): Promise<unknown>;
 };
 
 /** Tests notifications between two servers, for any transport. */
-export const describeNews = (prepare: () => Promise<Way>): void => {
+export const describeNews = (prepare: () => Promise<NewsSetup>): void => {
   describe('a notification between two servers', () => {
-    let way: Way;
+    let way: NewsSetup;
     let other: Database;
     const heardBy = (database: Database) => {
       const ids: string[] = [];
@@ -29,7 +29,7 @@ export const describeNews = (prepare: () => Promise<Way>): void => {
     afterAll(() => other?.close());
 
     it('is heard on the other, however many ids there are, and once on its own', async () => {
-      await expect.poll(way.ears).toBe(2);
+      await expect.poll(way.countListeners).toBe(2);
       const [here, there] = [heardBy(way.database), heardBy(other)];
       const ids = Array.from({ length: 400 }, () => crypto.randomUUID());
       for (const id of [...ids, 'last']) way.database.notify('chats', id);
@@ -48,8 +48,8 @@ export const describeNews = (prepare: () => Promise<Way>): void => {
       await way.cut();
       way.database.notify('chats', 'meanwhile');
       await expect.poll(() => here.ids).toContain('meanwhile');
-      await way.mend();
-      await expect.poll(way.ears).toBe(2);
+      await way.restoreConnections();
+      await expect.poll(way.countListeners).toBe(2);
       await expect.poll(() => other.news()?.heard).toBe(true);
       await expect.poll(() => way.database.news()?.heard).toBe(true);
       way.database.notify('chats', 'healed');

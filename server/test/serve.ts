@@ -68,7 +68,7 @@ const letNoticesWait = async (minutes: number) => {
   context.database.notify('notice', 'waited');
 };
 
-type Wish =
+type TestCommand =
   | { setClock: string | null }
   | { fill: true }
   | { letErasuresWait: number }
@@ -77,19 +77,19 @@ type Wish =
   | { claimCode: string }
   | { makeOwner: string };
 
-process.on('message', async (wish: Wish) => {
-  if ('claimCode' in wish) {
-    const { code } = await createOperator(context).claimCode(wish.claimCode);
+process.on('message', async (command: TestCommand) => {
+  if ('claimCode' in command) {
+    const { code } = await createOperator(context).claimCode(command.claimCode);
     process.send?.({ code });
     return;
   }
-  if ('fill' in wish) await fill();
-  else if ('makeOwner' in wish) await openOwners(context).make(wish.makeOwner);
-  else if ('letNoticesWait' in wish) await letNoticesWait(wish.letNoticesWait);
-  else if ('letErasuresWait' in wish) await letErasuresWait(wish.letErasuresWait);
-  else if ('forgetAgreements' in wish) {
+  if ('fill' in command) await fill();
+  else if ('makeOwner' in command) await openOwners(context).make(command.makeOwner);
+  else if ('letNoticesWait' in command) await letNoticesWait(command.letNoticesWait);
+  else if ('letErasuresWait' in command) await letErasuresWait(command.letErasuresWait);
+  else if ('forgetAgreements' in command) {
     await context.database.pool.query('delete from privacy_agreements');
-  } else frozen = wish.setClock === null ? null : new Date(wish.setClock);
+  } else frozen = command.setClock === null ? null : new Date(command.setClock);
   process.send?.({ done: true });
 });
 const stop = async () => {

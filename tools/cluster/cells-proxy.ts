@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { fillDeployFile, notNowAnswer } from './deploy-file.ts';
-import { findProgram, makeFile, type Service, startService, whenUp } from './service.ts';
+import { fillDeployFile, unavailableAnswer } from './deploy-file.ts';
+import { findProgram, makeFile, type Service, startService, waitUntilUp } from './service.ts';
 
 /** Values for the files of deploy/cells, for one cell. */
 export type CellValues = Record<
@@ -27,7 +27,7 @@ export const createCellsProxy = ({ within, port }: Options) => {
     const values = {
       PROXY_BIND: `${HOST}:${port}`,
       PROXY_MAP: map,
-      PROXY_NOT_NOW: makeFile(join(within, 'not-now.http'), notNowAnswer()),
+      PROXY_NOT_NOW: makeFile(join(within, 'not-now.http'), unavailableAnswer()),
       PROXY_SOCKET: socket,
     };
     const files = [
@@ -42,10 +42,10 @@ export const createCellsProxy = ({ within, port }: Options) => {
     ];
     service = startService('haproxy', command, { directory: within });
     const answers = async () => (await fetch(`http://${HOST}:${port}/`)).status === 404;
-    return whenUp(service, answers);
+    return waitUntilUp(service, answers);
   };
   /** Sends a command like `socat stdio /run/haproxy/admin.sock`. */
-  const tell = (line: string) =>
+  const sendCommand = (line: string) =>
     new Promise<void>((resolve, reject) => {
       const connection = createConnection(socket, () => connection.end(`${line}\n`));
       connection.resume();
@@ -56,7 +56,7 @@ export const createCellsProxy = ({ within, port }: Options) => {
     start,
     /** Routes the cell to this port from now on. */
     lead: (cell: string, cellPort: number) =>
-      tell(`set server ${cell}/saathi addr ${HOST} port ${cellPort}`),
+      sendCommand(`set server ${cell}/saathi addr ${HOST} port ${cellPort}`),
     kill: async () => service?.kill(),
   };
 };

@@ -53,7 +53,7 @@ const isWhole = (roles: Record<string, string> | null): boolean => {
 };
 
 /** Waits until all three databases are ready. */
-const whenWhole = async (nodes: readonly DatabaseNode[]): Promise<void> => {
+const waitUntilWhole = async (nodes: readonly DatabaseNode[]): Promise<void> => {
   const started = performance.now();
   while (performance.now() - started < WELL_WITHIN_MS) {
     for (const node of nodes) {
@@ -67,7 +67,7 @@ const whenWhole = async (nodes: readonly DatabaseNode[]): Promise<void> => {
 /**
  * Repeats work until it succeeds: HAProxy notices a new leader or server only at its next checks.
  */
-const untilDone = async (work: () => Promise<void>): Promise<void> => {
+const retryUntilDone = async (work: () => Promise<void>): Promise<void> => {
   for (let left = 100; ; left -= 1) {
     try {
       return await work();
@@ -125,7 +125,7 @@ const createParts = async (
   const direct = `postgresql://${login.user}:${login.password}@${primary}/saathi`;
   const superuser = `postgresql://postgres:${passwords.superuser}@${primary}/postgres`;
   const makeDatabase = () =>
-    untilDone(async () => {
+    retryUntilDone(async () => {
       const has = async (found: string) => (await ask(superuser, `select ${found}`)).length > 0;
       if (!(await has(`from pg_roles where rolname = '${login.user}'`))) {
         await ask(superuser, `create role ${login.user} login password '${login.password}'`);
@@ -165,7 +165,7 @@ export const createCluster = async (options: Options) => {
     const each = servers.map((server) => server.start());
     starting = Promise.allSettled(each);
     await Promise.all(each);
-    await untilDone(async () => {
+    await retryUntilDone(async () => {
       if (!(await fetch(`${origin}/readyz`)).ok) throw new Error('HAProxy finds no server');
     });
   };
@@ -179,14 +179,14 @@ export const createCluster = async (options: Options) => {
     origin,
     nodes,
     servers,
-    whenWhole: () => whenWhole(nodes),
+    whenWhole: () => waitUntilWhole(nodes),
     /** Queries the primary as Saathi's own user. */
     sql: (text: string) => ask(direct, text),
     start: async () => {
       await step('etcd × 3', () => Promise.all(nodes.map((node) => node.etcd.start())));
       await step('PostgreSQL × 3 under Patroni', async () => {
         await Promise.all(nodes.map((node) => node.startPatroni()));
-        await whenWhole(nodes);
+        await waitUntilWhole(nodes);
       });
       await step('HAProxy', () => proxy.start());
       await step('database', makeDatabase);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { fillDeployFile } from './deploy-file.ts';
 import { createEtcdMember } from './etcd-member.ts';
 import { signalPostgres } from './postgres-processes.ts';
-import { makeFile, makeFolder, type Service, startService, whenUp } from './service.ts';
+import { makeFile, makeFolder, type Service, startService, waitUntilUp } from './service.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
 /** Addresses of one database machine; here all run on this machine, with different ports. */
@@ -79,7 +79,7 @@ export const createDatabaseNode = (options: Options) => {
       const command = ['patroni', file('patroni.yml')];
       patroni = startService('patroni', command, { directory, env });
       diskWatch ??= startService('disk-watch', ['sh', file('disk-watch.sh')], { directory, env });
-      return whenUp(patroni, () => isOk(`http://${at(ports.patroni)}/liveness`));
+      return waitUntilUp(patroni, () => isOk(`http://${at(ports.patroni)}/liveness`));
     },
     /** Connects directly, without HAProxy, as the superuser. */
     url: `postgresql://postgres:${options.passwords.superuser}@${at(ports.postgres)}/postgres`,

@@ -21,5 +21,5 @@ export const fillDeployFile = (
 };
 
 /** Returns HAProxy's answer if no server is available. */
-export const notNowAnswer = (): string =>
+export const unavailableAnswer = (): string =>
   readFileSync(new URL('../../deploy/not-now.http', import.meta.url), 'utf8');

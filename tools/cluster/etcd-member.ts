@@ -1,4 +1,4 @@
-import { type Service, startService, whenUp } from './service.ts';
+import { type Service, startService, waitUntilUp } from './service.ts';
 
 type Options = {
   /** Configuration file, and the member's own folder. */
@@ -14,7 +14,7 @@ export const createEtcdMember = ({ file, directory, address }: Options) => {
   return {
     start: () => {
       service = startService('etcd', ['etcd', '--config-file', file], { directory });
-      return whenUp(service, async () => (await fetch(`http://${address}/health`)).ok);
+      return waitUntilUp(service, async () => (await fetch(`http://${address}/health`)).ok);
     },
     leads: async (): Promise<boolean> => {
       try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { watchAnswers } from '../../server/test/faults/answers.ts';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
-import { insist, succeed } from '../../server/test/faults/client.ts';
+import { callOrThrow, retryWhileBusy } from '../../server/test/faults/client.ts';
 import { type Load, startLoad } from '../../server/test/faults/load.ts';
 import { type Report, timed } from '../../server/test/faults/report.ts';
 import type { Cluster } from './cluster.ts';
@@ -45,7 +45,7 @@ const until = async (is: () => Promise<boolean> | boolean, what: string): Promis
  * Causes one fault and waits until the cluster is whole; returns the longest time without an
  * acknowledged write, and the faults found.
  */
-const goThrough = async (cluster: Cluster, fault: Fault, answers: Answers) => {
+const runFault = async (cluster: Cluster, fault: Fault, answers: Answers) => {
   const primary = await primaryOf(cluster);
   const began = performance.now();
   await fault.begin(primary);
@@ -76,11 +76,11 @@ const underLoad = async (
   const started = performance.now();
   const answers = watchAnswers();
   const manners = { available: () => wait(200), insists: () => true };
-  const load = await insist(() => startLoad(() => cluster.origin, manners, WRITERS));
+  const load = await retryWhileBusy(() => startLoad(() => cluster.origin, manners, WRITERS));
   await wait(LIVE_MS);
-  const { gapMs, faults } = await goThrough(cluster, fault, answers);
+  const { gapMs, faults } = await runFault(cluster, fault, answers);
   await load.stop();
-  faults.push(...(await insist(() => auditWriters(load.writers))));
+  faults.push(...(await retryWhileBusy(() => auditWriters(load.writers))));
   faults.push(...(await auditDatabase(cluster)), ...(await auditList(load)));
   answers.close();
   faults.push(...answers.others().map((answer) => `answered ${answer}`));
@@ -107,8 +107,8 @@ const HALF_THERE = /half there|without an answer|^\d+ (?!writes|servers|patients
 /** Checks that the doctor's list, which a replica may serve, is complete. */
 const auditList = async ({ doctors: { doctor } }: Load): Promise<string[]> => {
   const path = { doctorId: doctor.id };
-  const list = () => succeed<unknown[]>(doctor.client, endpoints.patients.list, { path });
-  const missing = WRITERS - (await insist(list)).length;
+  const list = () => callOrThrow<unknown[]>(doctor.client, endpoints.patients.list, { path });
+  const missing = WRITERS - (await retryWhileBusy(list)).length;
   return missing === 0 ? [] : [`${missing} patients lost from the list`];
 };
 
@@ -167,7 +167,7 @@ export const runFailovers = async (
     // A later fault may destroy what survived an earlier one.
     const known = new Set(outcomes.flatMap(({ faults }) => faults));
     for (const { writers } of loads) {
-      const found = await insist(() => auditWriters(writers));
+      const found = await retryWhileBusy(() => auditWriters(writers));
       broken.push(...found.filter((fault) => !known.has(fault)));
     }
     return describe('R5 fail-over', outcomes, broken);

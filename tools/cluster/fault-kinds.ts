@@ -19,7 +19,7 @@ type Fault = {
 };
 
 /** Waits for a node that `is` accepts, and returns it. */
-const whichever = async (
+const waitForNode = async (
   nodes: readonly DatabaseNode[],
   is: (node: DatabaseNode) => Promise<boolean>,
 ): Promise<DatabaseNode> => {
@@ -34,7 +34,7 @@ const whichever = async (
 };
 
 export const primaryOf = ({ nodes }: Cluster): Promise<DatabaseNode> =>
-  whichever(nodes, (node) => node.isPrimary());
+  waitForNode(nodes, (node) => node.isPrimary());
 
 /** Whether PostgreSQL on this node acknowledges a write. */
 const acknowledges = async (node: DatabaseNode): Promise<boolean> => {
@@ -75,7 +75,7 @@ export const faultKinds = (cluster: Cluster): Record<string, Fault> => {
     },
     "kill -9 of etcd's leader": {
       begin: async () => {
-        etcdLeader = await whichever(nodes, (node) => node.etcd.leads());
+        etcdLeader = await waitForNode(nodes, (node) => node.etcd.leads());
         await etcdLeader.etcd.kill();
       },
       isSettled: async () => {
@@ -94,7 +94,7 @@ export const faultKinds = (cluster: Cluster): Record<string, Fault> => {
     'freeze of the primary': {
       begin: async (primary) => {
         // Otherwise its writes after waking up would prove nothing.
-        await whichever([primary], acknowledges);
+        await waitForNode([primary], acknowledges);
         primary.freeze();
       },
       isSettled: anotherLeads,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { fillDeployFile, notNowAnswer } from './deploy-file.ts';
+import { fillDeployFile, unavailableAnswer } from './deploy-file.ts';
 import {
   findProgram,
   makeFile,
   makeFolder,
   type Service,
   startService,
-  whenUp,
+  waitUntilUp,
 } from './service.ts';
 
 type Options = {
@@ -28,7 +28,7 @@ export const createHaproxy = (options: Options) => {
     PRIMARY_PORT: String(primaryPort),
     REPLICA_PORT: String(replicaPort),
     PUBLIC_BIND: `127.0.0.1:${port}`,
-    PUBLIC_NOT_NOW: makeFile(join(directory, 'not-now.http'), notNowAnswer()),
+    PUBLIC_NOT_NOW: makeFile(join(directory, 'not-now.http'), unavailableAnswer()),
   };
   for (const [index, { postgres, patroni }] of databases.entries()) {
     values[`POSTGRES_${index + 1}`] = `127.0.0.1:${postgres}`;
@@ -45,7 +45,7 @@ export const createHaproxy = (options: Options) => {
       // In the foreground, so that this program can stop it.
       service = startService('haproxy', [program, '-db', '-f', cfg], { directory });
       const answers = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status > 0;
-      return whenUp(service, answers);
+      return waitUntilUp(service, answers);
     },
     kill: async () => service?.kill(),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchAnswers } from '../../server/test/faults/answers.ts';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
-import { insist } from '../../server/test/faults/client.ts';
+import { retryWhileBusy } from '../../server/test/faults/client.ts';
 import { startLoad } from '../../server/test/faults/load.ts';
 import { type Report, timed } from '../../server/test/faults/report.ts';
 import { runAdminProgram, startAdminProgram } from '../../server/test/program.ts';
@@ -26,7 +26,7 @@ const admin = async (home: Home, ...words: string[]) => {
 };
 
 /** @throws Error with its output if it failed */
-const adminDoes = async (home: Home, ...words: string[]): Promise<string> => {
+const runAdminCommand = async (home: Home, ...words: string[]): Promise<string> => {
   const { done, output } = await admin(home, ...words);
   if (!done) throw new Error(`${words[0]} failed: ${output}`);
   return output;
@@ -46,7 +46,7 @@ const importTwice = async (cells: Cells, cell: Cell, file: string) => {
   // It was killed after its last commit: an operator starts again with an empty place.
   if (!output.includes('not empty')) throw new Error(`the second import failed: ${output}`);
   const second = await cells.makeHome(cell);
-  await adminDoes(second, 'import', file);
+  await runAdminCommand(second, 'import', file);
   return { home: second, wasRunning, anew: true };
 };
 
@@ -58,9 +58,12 @@ const move = async (cells: Cells, cell: Cell) => {
   const status = await old.server.stop();
   if (status !== 0) faults.push(`the old server's stop ended with ${status}`);
   const file = join(old.place.dataDir, 'moving.saathi');
-  await adminDoes(old, 'export', file);
+  await runAdminCommand(old, 'export', file);
   const { home, wasRunning, anew } = await importTwice(cells, cell, file);
-  const [before, after] = [await adminDoes(old, 'check'), await adminDoes(home, 'check')];
+  const [before, after] = [
+    await runAdminCommand(old, 'check'),
+    await runAdminCommand(home, 'check'),
+  ];
   if (before !== after) faults.push('counts or sums lost: the new place has others');
   await home.server.start();
   await cells.lead(cell, home);
@@ -84,8 +87,8 @@ export const runMoves = async (
     const answers = watchAnswers();
     const manners = { available: () => wait(100), insists: () => true };
     try {
-      const load = await insist(() => startLoad(() => moved.origin, manners, writers));
-      const beside = await insist(() =>
+      const load = await retryWhileBusy(() => startLoad(() => moved.origin, manners, writers));
+      const beside = await retryWhileBusy(() =>
         startLoad(() => other.origin, manners, Math.ceil(writers / 2)),
       );
       const faults: string[] = [];

@@ -7,7 +7,7 @@ import {
   makeFolder,
   type Service,
   startService,
-  whenUp,
+  waitUntilUp,
 } from './service.ts';
 
 type Options = {
@@ -49,7 +49,7 @@ export const createPgBouncer = ({ within, primary, port, login, connections }: O
     url,
     start: async () => {
       service = startService('pgbouncer', [program, ini], { directory });
-      await whenUp(service, answers);
+      await waitUntilUp(service, answers);
     },
     // It stores nothing, and the meaning of milder signals differs between its versions.
     kill: async () => service?.kill(),

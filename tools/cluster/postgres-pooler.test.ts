@@ -6,7 +6,7 @@ import { openPostgresDatabase } from '../../server/src/platform/database/postgre
 import { silentLogger } from '../../server/test/database.ts';
 import { openEventStream } from '../../server/test/event-stream.ts';
 import { auditDatabase, auditWriters } from '../../server/test/faults/audit.ts';
-import { insist, succeed } from '../../server/test/faults/client.ts';
+import { callOrThrow, retryWhileBusy } from '../../server/test/faults/client.ts';
 import { startLoad } from '../../server/test/faults/load.ts';
 import { addDoctor, addPatient, assign, openChat } from '../../server/test/faults/people.ts';
 import { makePlace, type Place } from '../../server/test/faults/place.ts';
@@ -63,10 +63,10 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
     });
 
     it('let a patient sign in, ask and be heard: the doctor’s stream, poll and inbox see it at once', async () => {
-      const patient = await insist(() => addPatient(() => one.url));
-      const doctor = await insist(() => addDoctor(() => two.url));
-      await insist(() => assign(patient, doctor));
-      const chatId = await insist(() => openChat(patient, doctor));
+      const patient = await retryWhileBusy(() => addPatient(() => one.url));
+      const doctor = await retryWhileBusy(() => addDoctor(() => two.url));
+      await retryWhileBusy(() => assign(patient, doctor));
+      const chatId = await retryWhileBusy(() => openChat(patient, doctor));
       const stream = await openEventStream(two.url, doctor.client.cookie());
       let sent = 0;
       // The stream opens asynchronously; earlier messages are found by the poll.
@@ -74,15 +74,15 @@ describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
         .poll(async () => {
           sent += 1;
           const body = { chatId, content: 'I have chest pain and cannot breathe' };
-          await succeed(patient.client, endpoints.chats.send, { body });
+          await callOrThrow(patient.client, endpoints.chats.send, { body });
           return stream.pokes().length;
         })
         .toBeGreaterThan(0);
       stream.close();
       const path = { chatId };
-      const thread = await succeed<Line[]>(doctor.client, endpoints.chats.messages, { path });
+      const thread = await callOrThrow<Line[]>(doctor.client, endpoints.chats.messages, { path });
       expect(thread.filter(({ senderType }) => senderType === 'patient')).toHaveLength(sent);
-      const inbox = await succeed<Item[]>(doctor.client, endpoints.chats.inbox, {
+      const inbox = await callOrThrow<Item[]>(doctor.client, endpoints.chats.inbox, {
         path: { doctorId: doctor.id },
       });
       expect(inbox).toMatchObject([{ chatId, level: 'EMERGENCY' }]);

@@ -48,9 +48,9 @@ describe.skipIf(inject('sharesFaults') || !findValkey())(
         return {
           database: one,
           open: () => openWith(valkey.url),
-          ears: () => valkey.listeners('saathi'),
+          countListeners: () => valkey.listeners('saathi'),
           cut: valkey.kill,
-          mend: valkey.start,
+          restoreConnections: valkey.start,
         };
       });
 

@@ -48,7 +48,7 @@ export const makeFile = (path: string, text: string): string => {
 };
 
 /** Sends SIGKILL to a process, or to a group if the id is negative; ignores one that has ended. */
-export const end = (pid: number): void => {
+export const killProcess = (pid: number): void => {
   try {
     if (Math.abs(pid) > 1) process.kill(pid, 'SIGKILL');
   } catch {
@@ -88,7 +88,7 @@ export const startService = (name: string, command: string[], { directory, env }
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
     // Ends child processes that it left behind.
-    end(-pid);
+    killProcess(-pid);
   };
   return {
     runs: () => child.exitCode === null && child.signalCode === null && child.pid !== undefined,
@@ -103,7 +103,10 @@ export const startService = (name: string, command: string[], { directory, env }
 export type Service = ReturnType<typeof startService>;
 
 /** Waits until `check` returns true; fails with the service's output if it ends before. */
-export const whenUp = async (service: Service, check: () => Promise<boolean>): Promise<void> => {
+export const waitUntilUp = async (
+  service: Service,
+  check: () => Promise<boolean>,
+): Promise<void> => {
   for (let tried = 0; tried < 600; tried += 1) {
     if (!service.runs()) throw new Error(`it ended: ${service.output()}`);
     if (await check().catch(() => false)) return;

@@ -7,7 +7,7 @@ import {
   makeFolder,
   type Service,
   startService,
-  whenUp,
+  waitUntilUp,
 } from './service.ts';
 
 const HOST = '127.0.0.1';
@@ -62,7 +62,7 @@ export const createValkey = ({ within, port, password = 'of-this-machine-alone' 
     },
     start: async () => {
       service = startService('valkey', [program, conf], { directory });
-      await whenUp(service, async () => (await ask('PING')) === 'PONG');
+      await waitUntilUp(service, async () => (await ask('PING')) === 'PONG');
     },
     kill: async () => service?.kill(),
   };

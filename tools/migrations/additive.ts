@@ -68,7 +68,7 @@ const KINDS: Kind[] = [
 
 const ALTER_TABLE = /^alter table (?:if exists )?(?:only )?(\S+) /;
 
-const refusedOf = (words: readonly string[], made: Made): string[] => {
+const findForbiddenActions = (words: readonly string[], made: Made): string[] => {
   const line = words.join(' ');
   const altered = ALTER_TABLE.exec(line);
   if (altered?.[1]) {
@@ -92,9 +92,9 @@ const refusedOf = (words: readonly string[], made: Made): string[] => {
  * new version share a database, so the old version's reads and writes must keep working.
  * @throws Error if the file cannot be parsed as SQL
  */
-export const refusedIn = (sql: string): string[] => {
+export const findForbidden = (sql: string): string[] => {
   const made: Made = { tables: new Set(), columns: new Set() };
-  return statementsOf(sql).flatMap((words) => refusedOf(words, made));
+  return statementsOf(sql).flatMap((words) => findForbiddenActions(words, made));
 };
 
 const CHANGED = [
@@ -117,7 +117,7 @@ export const changedBy = (sql: string): string[] => {
 };
 
 /** Files older than this rule. */
-export const OF_MANY_TABLES = [
+export const MULTI_TABLE_FILES = [
   '020-inbox-details.sql',
   '060-rate-limits.sql',
   '100-notices.sql',
@@ -125,7 +125,7 @@ export const OF_MANY_TABLES = [
   '150-assistants.sql',
 ];
 
-/** Exceptions by file, as `refusedIn` returns them, with the reason. */
+/** Exceptions by file, as `findForbidden` returns them, with the reason. */
 export const EXCEPTIONS: Record<string, Record<string, string>> = {
   '060-rate-limits.sql': {
     'delete from call_budgets': 'Counts of minutes, which an older server begins anew.',

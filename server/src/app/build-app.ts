@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { overloaded } from '../platform/app-error.ts';
-import { regularly } from '../platform/regularly.ts';
+import { runPeriodically } from '../platform/run-periodically.ts';
 import type { AppContext } from './app-context.ts';
 import { installCompression } from './compression.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { createFeatures } from './features.ts';
-import { installHealth, shared } from './health.ts';
+import { installHealth, shareCheck } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
 import { installOpenApi } from './openapi.ts';
@@ -25,7 +25,10 @@ const RETENTION_MS = 3_600_000;
 const START_MS = 2_000;
 
 /** Refuses calls while the process is overloaded; health checks are still answered. */
-const installShedding = async (app: FastifyInstance, maxEventLoopDelay: number): Promise<void> => {
+const installLoadShedding = async (
+  app: FastifyInstance,
+  maxEventLoopDelay: number,
+): Promise<void> => {
   let started = Number.POSITIVE_INFINITY;
   app.addHook('onReady', async () => {
     started = performance.now() + START_MS;
@@ -73,14 +76,14 @@ export const buildApp = async (
   installMetrics(app, metrics, { ...config, oldestUnseen: chats.oldestUnseen });
   installWebSecurity(app, config);
   await installCompression(app);
-  await installShedding(app, eventLoopDelayMaxMs);
+  await installLoadShedding(app, eventLoopDelayMaxMs);
   await app.register(cookie);
   installSessionActor(app, features);
 
   if (config.development) await installOpenApi(app);
   for (const routes of features.routes) routes(app);
   refuseOtherMethods(app);
-  installHealth(app, { database: shared(database.canWrite), 'sign-in': auth.isReady });
+  installHealth(app, { database: shareCheck(database.canWrite), 'sign-in': auth.isReady });
   await installWebApp(app, webDirectory);
 
   installBackground(app, [
@@ -88,7 +91,7 @@ export const buildApp = async (
     ...notices.background,
     ...myData.background,
     ...features.background,
-    regularly(RETENTION_MS, features.removeOld, context.logger, 'nothing was removed'),
+    runPeriodically(RETENTION_MS, features.removeOld, context.logger, 'nothing was removed'),
   ]);
   return { app, features };
 };

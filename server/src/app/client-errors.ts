@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody, ErrorCode } from '@saathi/contract';
 import { newId } from '../platform/ids.ts';
-import { sentenceFor } from './error-handler.ts';
+import { defaultSentenceFor } from './error-handler.ts';
 
 type Failure = { status: number; code: ErrorCode; message: string };
 
@@ -22,7 +22,7 @@ const failures: Record<string, Failure> = {
 const MALFORMED: Failure = {
   status: 400,
   code: 'bad_request',
-  message: sentenceFor('bad_request'),
+  message: defaultSentenceFor('bad_request'),
 };
 
 /** Answers what never became a request, bypassing the framework, as an {@link ErrorBody}. */

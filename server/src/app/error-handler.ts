@@ -61,4 +61,4 @@ export const installErrorHandler = (app: FastifyInstance): void => {
   });
 };
 
-export const sentenceFor = (code: ErrorCode): string => sentences[code] ?? '';
+export const defaultSentenceFor = (code: ErrorCode): string => sentences[code] ?? '';

@@ -8,11 +8,11 @@ import {
   createOperator as createAuthOperator,
   createErasure,
 } from '../features/auth/index.ts';
-import { createChats, createLearning } from '../features/chats/index.ts';
+import { createChats, createVerdictExport } from '../features/chats/index.ts';
 import {
   contactLine,
   createClinic,
-  createClinicOf,
+  createClinicRelation,
   createFirstRun,
   createInvitations,
   createOwnerCommands,
@@ -25,9 +25,9 @@ import { createGoals } from '../features/goals/index.ts';
 import {
   agreeAtRegistration,
   createBreachList,
+  createDataStatus,
   createGrievanceDesk,
   createMyData,
-  createStanding,
 } from '../features/my-data/index.ts';
 import { createDrill, createNotices, createPushKeys } from '../features/notices/index.ts';
 import { createPatientFinder, createPatients } from '../features/patients/index.ts';
@@ -69,13 +69,13 @@ const createAccounts = (
 ) => {
   const { database } = context;
   const doctors = createDoctors({ database, audit });
-  const clinicOf = createClinicOf(database);
+  const clinicOf = createClinicRelation(database);
   const auth = createAuth({
     ...context,
     audit,
     contact: () => contactLine(texts.current().texts),
     doctorDetail: doctors.detail,
-    standingOf: createStanding(database.db),
+    standingOf: createDataStatus(database.db),
     clinicOf,
     invitations: createInvitations(database),
     agreeAtRegistration,
@@ -254,8 +254,8 @@ export const openGrievanceDesk = (context: AppContext) =>
   createGrievanceDesk({ database: context.database, audit: createAudit(context) });
 
 /** Creates access to judged messages whose use was agreed to; needs no running server. */
-export const openLearning = (context: AppContext) =>
-  createLearning({ database: context.database, audit: createAudit(context) });
+export const openVerdictExport = (context: AppContext) =>
+  createVerdictExport({ database: context.database, audit: createAudit(context) });
 
 /** Creates the list of people to inform of a data breach; needs no running server. */
 export const openBreachList = (context: AppContext) =>

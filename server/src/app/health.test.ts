@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { installHealth, shared } from './health.ts';
+import { installHealth, shareCheck } from './health.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +10,7 @@ it('a thousand calls of /readyz in one second are one write to the database', as
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const canWrite = vi.fn(async () => true);
   const app = Fastify();
-  installHealth(app, { database: shared(canWrite) });
+  installHealth(app, { database: shareCheck(canWrite) });
   const ask = async () => (await app.inject('/readyz')).statusCode;
   expect(new Set(await Promise.all(Array.from({ length: 1_000 }, ask)))).toEqual(new Set([200]));
   expect(canWrite).toHaveBeenCalledTimes(1);

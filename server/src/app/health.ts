@@ -3,18 +3,18 @@ import { AppError } from '../platform/app-error.ts';
 
 const RETRY = { retryAfterSeconds: 2 };
 
-const CHECK_HOLDS_MS = 1_000;
+const CHECK_CACHE_MS = 1_000;
 
 type Check = () => Promise<boolean>;
 
 /** Shares a check's result among all requests within a second, because it costs a write to disk. */
-export const shared = (check: Check): Check => {
+export const shareCheck = (check: Check): Check => {
   let current: Promise<boolean> | undefined;
   return () => {
     current ??= check().finally(() => {
       setTimeout(() => {
         current = undefined;
-      }, CHECK_HOLDS_MS).unref();
+      }, CHECK_CACHE_MS).unref();
     });
     return current;
   };

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { loggerOptions } from '../platform/logger.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
 import { answerClientError } from './client-errors.ts';
-import { sentenceFor } from './error-handler.ts';
+import { defaultSentenceFor } from './error-handler.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 // Cuts off slow clients; the defaults of Node and Fastify are much longer, or unlimited.
@@ -21,8 +21,8 @@ const PARAM_MAX_LENGTH = 16 * 1024;
  * Maximum concurrent requests per connection. Browsers and proxies send the next request after the
  * last answer; a client that sends all at once may never read the answers.
  */
-const AT_ONCE_MAX = 16;
-const NOTHING_HERE = '/api/unreadable-address';
+const PIPELINED_REQUESTS_MAX = 16;
+const UNREADABLE_ADDRESS = '/api/unreadable-address';
 
 /** Replaces an undecodable address by a missing one, as the router would skip our hooks for it. */
 const readableAddress = (url = '/'): string => {
@@ -31,7 +31,7 @@ const readableAddress = (url = '/'): string => {
     decodeURIComponent(url.split('?')[0] ?? '');
     return url;
   } catch {
-    return NOTHING_HERE;
+    return UNREADABLE_ADDRESS;
   }
 };
 
@@ -48,19 +48,20 @@ const installBodies = (app: FastifyInstance): void => {
   // Passed on unread; the handler reads no more than the call allows.
   app.addContentTypeParser('application/octet-stream', (request, body, done) => {
     if (request.routeOptions.config.endpoint?.rawBody) done(null, body);
-    else done(new AppError('unsupported_media_type', sentenceFor('unsupported_media_type')));
+    else done(new AppError('unsupported_media_type', defaultSentenceFor('unsupported_media_type')));
   });
 };
 
 /** Closes a connection with too many concurrent requests, as unread answers stay in memory. */
 const limitPipelining = (app: FastifyInstance): void => {
-  const underWay = new WeakMap<Socket, number>();
+  const requestsInFlight = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    const add = (count: number) => underWay.set(socket, (underWay.get(socket) ?? 0) + count);
+    const add = (count: number) =>
+      requestsInFlight.set(socket, (requestsInFlight.get(socket) ?? 0) + count);
     add(1);
     reply.raw.once('close', () => add(-1));
-    if ((underWay.get(socket) ?? 0) <= AT_ONCE_MAX) return done();
+    if ((requestsInFlight.get(socket) ?? 0) <= PIPELINED_REQUESTS_MAX) return done();
     reply.hijack();
     socket.destroy();
   });

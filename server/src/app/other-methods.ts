@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
-import { sentenceFor } from './error-handler.ts';
+import { defaultSentenceFor } from './error-handler.ts';
 
 /** Answers methods that a contract address does not have with 405 and a list of those it has. */
 export const refuseOtherMethods = (app: FastifyInstance): void => {
@@ -18,7 +18,7 @@ export const refuseOtherMethods = (app: FastifyInstance): void => {
       // Before the body is read.
       onRequest: async (_request, reply) => {
         reply.header('allow', methods.join(', '));
-        throw new AppError('method_not_allowed', sentenceFor('method_not_allowed'));
+        throw new AppError('method_not_allowed', defaultSentenceFor('method_not_allowed'));
       },
       handler: () => undefined,
     });

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import {
   columnsByTable,
+  makeTwoFullAccounts,
   rowsByTable,
   tablesWith,
   tracesOf,
-  twoFullLives,
 } from '../../test/full-lives.ts';
 import { makeAppointment } from '../features/appointments/appointments.factory.ts';
 import { unassign } from '../features/assignments/assignments.factory.ts';
 import { startConversation } from '../features/chats/conversation.factory.ts';
 import words from '../features/my-data/copy/words.json' with { type: 'json' };
-import { UNBOUNDED } from '../platform/person-data.ts';
+import { UNLIMITED_BUDGET } from '../platform/person-data.ts';
 import { createPersonData } from './person-data.ts';
 
 /** Tables that are in no copy, each with the reason. */
@@ -33,13 +33,15 @@ afterAll(() => test.close());
 describe("a person's data, in every table of the schema", () => {
   it('is handed out by the feature that owns the table: a new table cannot be forgotten', async () => {
     const nobody = randomUUID() as UserId;
-    const exported = Object.keys(await createPersonData(test).exportPerson(nobody, UNBOUNDED));
+    const exported = Object.keys(
+      await createPersonData(test).exportPerson(nobody, UNLIMITED_BUDGET),
+    );
     const known = [...exported, ...Object.keys(NOT_ABOUT_A_PERSON)].sort();
     expect(known).toEqual([...(await columnsByTable(test)).keys()]);
   });
 
   it('is handed out whole, column by column, but for those withheld for a reason', async () => {
-    const { patient, doctor } = await twoFullLives(test);
+    const { patient, doctor } = await makeTwoFullAccounts(test);
     const left = await columnsByTable(test);
     for (const table of Object.keys(NOT_ABOUT_A_PERSON)) left.delete(table);
     const shown = new Set<string>();
@@ -67,14 +69,14 @@ describe("a person's data, in every table of the schema", () => {
   });
 
   it('of a patient leaves no id, phone, name or word in any table but ids in the audit', async () => {
-    const { patient, words: said } = await twoFullLives(test);
+    const { patient, words: said } = await makeTwoFullAccounts(test);
     await test.operator.erase(patient.phone);
     expect(await tracesOf(test, said.patient)).toEqual([]);
     expect(await tablesWith(test, patient.id)).toEqual(['audit']);
   });
 
   it('of a doctor leaves nothing either, and patients keep their chats, closed and without a name', async () => {
-    const life = await twoFullLives(test);
+    const life = await makeTwoFullAccounts(test);
     const { patient, doctor, words: said, close, chatId } = life;
     await expect(test.operator.erase(doctor.phone)).rejects.toThrow('1 chat is still open');
     expect(await tablesWith(test, doctor.id)).toContain('users');
@@ -103,9 +105,9 @@ describe("a person's data, in every table of the schema", () => {
 
   it('of both leaves no row more in any table than before they came', async () => {
     const before = await rowsByTable(test);
-    const { patient, doctor } = await twoFullLives(test);
+    const { patient, doctor } = await makeTwoFullAccounts(test);
     const during = await rowsByTable(test);
-    const known = createPersonData(test).exportPerson(randomUUID() as UserId, UNBOUNDED);
+    const known = createPersonData(test).exportPerson(randomUUID() as UserId, UNLIMITED_BUDGET);
     for (const table of Object.keys(await known)) {
       if (table !== 'audit') expect(during[table] ?? 0, table).toBeGreaterThan(before[table] ?? 0);
     }

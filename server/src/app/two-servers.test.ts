@@ -1,7 +1,7 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testEngine } from '../../test/database.ts';
-import { createClient, succeed } from '../../test/faults/client.ts';
+import { callOrThrow, createClient } from '../../test/faults/client.ts';
 import { pushBetween } from '../../test/faults/live-events.ts';
 import { startModelServer } from '../../test/faults/model-server.ts';
 import { addDoctor, addPatient, assign, openChat } from '../../test/faults/people.ts';
@@ -49,7 +49,7 @@ describe.skipIf(testEngine() === 'embedded')(
     it('share sessions: who signs in at one is signed in at the other, and out at both', async () => {
       const patient = await addPatient(toBoth);
       const me = { path: { userId: patient.id } };
-      for (let n = 0; n < 2; n += 1) await succeed(patient.client, endpoints.auth.me, me);
+      for (let n = 0; n < 2; n += 1) await callOrThrow(patient.client, endpoints.auth.me, me);
       await patient.client.call(endpoints.auth.logout);
       for (let n = 0; n < 2; n += 1) {
         expect((await patient.client.call(endpoints.auth.me, me)).status).toBe(401);
@@ -73,10 +73,12 @@ describe.skipIf(testEngine() === 'embedded')(
       await assign(patient, doctor);
       const chatId = await openChat(patient, doctor);
       const send = { chatId, content: 'How is my streak going?', clientId: 'once' };
-      await succeed(patient.client, endpoints.chats.send, { body: send });
+      await callOrThrow(patient.client, endpoints.chats.send, { body: send });
       return async () => {
         const path = { chatId };
-        const thread = await succeed<Line[]>(patient.client, endpoints.chats.messages, { path });
+        const thread = await callOrThrow<Line[]>(patient.client, endpoints.chats.messages, {
+          path,
+        });
         return thread.filter(({ senderType }) => senderType === 'ai').length;
       };
     };
@@ -95,7 +97,7 @@ describe.skipIf(testEngine() === 'embedded')(
     it('share the ringing: each emergency rings once', async () => {
       const doctor = await addDoctor(toBoth);
       const phone = receiver.subscribe();
-      await succeed(doctor.client, endpoints.notices.addDevice, { body: deviceOf(phone) });
+      await callOrThrow(doctor.client, endpoints.notices.addDevice, { body: deviceOf(phone) });
       const chats = await Promise.all(
         Array.from({ length: 13 }, async () => {
           const patient = await addPatient(toBoth);
@@ -104,7 +106,7 @@ describe.skipIf(testEngine() === 'embedded')(
         }),
       );
       const alarm = ({ patient, chatId }: (typeof chats)[number]) =>
-        succeed(patient.client, endpoints.chats.send, {
+        callOrThrow(patient.client, endpoints.chats.send, {
           body: { chatId, content: 'I have chest pain and cannot breathe' },
         });
       const paths = () => phone.arrived.map(({ payload }) => payload.path).sort();

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../platform/app-error.ts';
-import { sentenceFor } from './error-handler.ts';
+import { defaultSentenceFor } from './error-handler.ts';
 
 /** Paths for which a missing file is an error; every other path is a screen of the web app. */
-const NEVER_A_SCREEN = /^\/((api|assets|\.well-known)(\/|$)|(robots\.txt|favicon\.ico)$)/;
+const NON_SCREEN_PATHS = /^\/((api|assets|\.well-known)(\/|$)|(robots\.txt|favicon\.ico)$)/;
 
 /** Returns the path as the router decodes it: `/%61pi` is `/api`. */
 const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? decodeURIComponent(url.split('?')[0] ?? '/');
 
 /** Returns whether a request is for a call or a file, even a missing one, and not for a screen. */
-export const isNeverAScreen = (request: FastifyRequest): boolean =>
-  NEVER_A_SCREEN.test(pathOf(request));
+export const isCallOrFile = (request: FastifyRequest): boolean =>
+  NON_SCREEN_PATHS.test(pathOf(request));
 
 /**
  * The build's `preload.json`: a screen's files by its address; an address that ends in a slash is a
@@ -67,10 +67,10 @@ export const installWebApp = async (app: FastifyInstance, directory: string | nu
   }
   const preloadsOf = built ? readPreloads(directory) : () => undefined;
   app.setNotFoundHandler(async (request, reply) => {
-    if (isNeverAScreen(request)) throw new AppError('not_found', sentenceFor('not_found'));
+    if (isCallOrFile(request)) throw new AppError('not_found', defaultSentenceFor('not_found'));
     if (!['GET', 'HEAD'].includes(request.method)) {
       reply.header('allow', 'GET, HEAD');
-      throw new AppError('method_not_allowed', sentenceFor('method_not_allowed'));
+      throw new AppError('method_not_allowed', defaultSentenceFor('method_not_allowed'));
     }
     if (!built) throw notFound('page');
     const links = preloadsOf(pathOf(request));

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { Config } from '../platform/config.ts';
-import { isNeverAScreen } from './web-app.ts';
+import { isCallOrFile } from './web-app.ts';
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -13,7 +13,7 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 };
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
-const OF_PAGES = {
+const PAGE_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -33,7 +33,7 @@ const OF_PAGES = {
     'camera=(self), web-share=(self), clipboard-write=(self), microphone=(self), geolocation=()',
 };
 // Shorter, because phones receive these often; shown as a page, such an answer may do nothing.
-const OF_CALLS_AND_FILES = {
+const CALL_AND_FILE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
@@ -43,7 +43,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Returns whether another site makes a browser send an unsafe call; a caller without either header
  * is not a browser.
  */
-const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
+const isCrossOrigin = (request: FastifyRequest, publicOrigin: string): boolean => {
   if (SAFE_METHODS.has(request.method)) return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const own = [undefined, publicOrigin, `${request.protocol}://${request.host}`];
@@ -66,19 +66,19 @@ export const installWebSecurity = (
   config: Pick<Config, 'publicOrigin' | 'host'>,
 ): void => {
   const { publicOrigin } = config;
-  const everywhere = { ...EVERYWHERE, ...(publicOrigin.startsWith('https:') && HSTS) };
+  const everywhere = { ...COMMON_HEADERS, ...(publicOrigin.startsWith('https:') && HSTS) };
   const isOurName = createHostCheck(config);
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    const isCall = endpoint !== undefined || isNeverAScreen(request);
-    reply.headers({ ...everywhere, ...(isCall ? OF_CALLS_AND_FILES : OF_PAGES) });
+    const isCall = endpoint !== undefined || isCallOrFile(request);
+    reply.headers({ ...everywhere, ...(isCall ? CALL_AND_FILE_HEADERS : PAGE_HEADERS) });
     if (isCall && !request.routeOptions.url?.startsWith('/assets')) {
       reply.header('cache-control', 'no-store');
     }
     if (!isOurName(request)) {
       throw new AppError('foreign_origin', 'The app has another address (PUBLIC_ORIGIN).');
     }
-    if (isForeign(request, publicOrigin)) {
+    if (isCrossOrigin(request, publicOrigin)) {
       throw new AppError('foreign_origin', 'This can only be done from the app itself.');
     }
   });

@@ -7,7 +7,7 @@ type Waiting<Call, Answer> = {
 };
 
 /** Maximum calls per batch, and maximum concurrent batches. */
-type Limits = { most: number; atOnce?: number };
+type BatchLimits = { most: number; atOnce?: number };
 
 /** Maximum waiting calls; callers would give up before any further ones were answered. */
 const WAITING_MAX = 5_000;
@@ -19,13 +19,13 @@ const WAITING_MAX = 5_000;
  */
 export const batchCalls = <Call, Answer>(
   answerAll: (calls: readonly Call[]) => Promise<Answer[]>,
-  { most, atOnce = Number.POSITIVE_INFINITY }: Limits,
+  { most, atOnce = Number.POSITIVE_INFINITY }: BatchLimits,
 ): ((call: Call) => Promise<Answer>) => {
   const waiting: Waiting<Call, Answer>[] = [];
-  let underWay = 0;
+  let runningBatches = 0;
   let scheduled = false;
   const schedule = (): void => {
-    if (scheduled || underWay >= atOnce || waiting.length === 0) return;
+    if (scheduled || runningBatches >= atOnce || waiting.length === 0) return;
     scheduled = true;
     setImmediate(start);
   };
@@ -36,12 +36,12 @@ export const batchCalls = <Call, Answer>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    underWay -= 1;
+    runningBatches -= 1;
     schedule();
   };
   const start = (): void => {
     scheduled = false;
-    underWay += 1;
+    runningBatches += 1;
     void run(waiting.splice(0, most));
     schedule();
   };

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
@@ -29,7 +29,7 @@ type Settings = { baseUrl: string; model: string; apiKey: string };
  * Creates a circuit breaker: after several failures in a row it blocks calls for a while, then lets
  * one try.
  */
-const createBreaker = (clock: Clock) => {
+const createCircuitBreaker = (clock: Clock) => {
   let failures = 0;
   let openUntil = 0;
   return {
@@ -92,7 +92,7 @@ export const createLanguageModel = (
   { baseUrl, model, apiKey }: Settings,
   clock: Clock,
 ): LanguageModel => {
-  const breaker = createBreaker(clock);
+  const breaker = createCircuitBreaker(clock);
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
   const headers = {
     'content-type': 'application/json',
@@ -108,7 +108,7 @@ export const createLanguageModel = (
     breaker.pass();
     try {
       const body = bodyOf(model, question);
-      const answer = await withinTime(TIMEOUT_MS, signal, (limit) => post(body, limit));
+      const answer = await withTimeout(TIMEOUT_MS, signal, (limit) => post(body, limit));
       breaker.succeeded();
       return contentOf(answer);
     } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { createLeasedWork, isFree } from './leased-work.ts';
+import { createLeasedWork, isUnleased } from './leased-work.ts';
 import { createLogger } from './logger.ts';
 
 const NEVER_MS = 3_600_000;
@@ -69,7 +69,7 @@ describe('a task is free when its lease', () => {
     database.transaction(async (tx) => {
       await sql`select pg_sleep(0.05)`.execute(tx);
       const { rows } = await sql<{ free: boolean }>`
-        select ${isFree(LEASE_SECONDS)} as free
+        select ${isUnleased(LEASE_SECONDS)} as free
         from (select ${sql.raw(leasedUntil)} as leased_until) task`.execute(tx);
       return rows[0]?.free;
     });

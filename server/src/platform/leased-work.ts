@@ -15,7 +15,7 @@ export const backoffMs = (attempts: number): number =>
  * possible was made before the clock was set back; its worker may be long gone. The comparison uses
  * the present time, because another server may have taken the lease since this transaction began.
  */
-export const isFree = (leaseSeconds: number): RawBuilder<boolean> => sql`(
+export const isUnleased = (leaseSeconds: number): RawBuilder<boolean> => sql`(
   leased_until is null or leased_until < now()
   or leased_until > clock_timestamp() + make_interval(secs => ${leaseSeconds}))`;
 

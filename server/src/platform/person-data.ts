@@ -17,10 +17,13 @@ export type RowsByTable = Record<string, Row[]>;
 export type CopyLimits = { rowsMax: number; bytesMax: number };
 
 /** Keeps track of the size of one copy. */
-export type CopyRoom = { requireRoomFor(query: RawBuilder<unknown>): Promise<void> };
+export type CopyBudget = { requireRoomFor(query: RawBuilder<unknown>): Promise<void> };
 
-/** Creates a {@link CopyRoom}: the database measures rows first; nothing too large is fetched. */
-export const createCopyRoom = (db: Kysely<Tables>, { rowsMax, bytesMax }: CopyLimits): CopyRoom => {
+/** Creates a {@link CopyBudget}: the database measures rows first; nothing too large is fetched. */
+export const createCopyBudget = (
+  db: Kysely<Tables>,
+  { rowsMax, bytesMax }: CopyLimits,
+): CopyBudget => {
   let bytes = 0;
   return {
     /** Throws `too_large` if these rows are too many, or too large with all previous ones. */
@@ -41,13 +44,13 @@ export const createCopyRoom = (db: Kysely<Tables>, { rowsMax, bytesMax }: CopyLi
 };
 
 /** No limits, for copies made by the operator. */
-export const UNBOUNDED: CopyRoom = { requireRoomFor: async () => {} };
+export const UNLIMITED_BUDGET: CopyBudget = { requireRoomFor: async () => {} };
 
 /** Returns the rows of each query by table; throws `too_large` if the copy has no room for them. */
 export const readTables = async (
   db: Kysely<Tables>,
   queries: Record<string, RawBuilder<unknown>>,
-  room: CopyRoom,
+  room: CopyBudget,
 ): Promise<RowsByTable> => {
   const tables: RowsByTable = {};
   for (const [table, query] of Object.entries(queries)) {
@@ -64,7 +67,7 @@ export type Pair = { patientId: UserId; doctorId: UserId };
 export type AssignmentEnd = { by: Role; at: Date };
 
 /** The person being erased. */
-export type Leaving = {
+export type PersonToErase = {
   id: UserId;
   role: Role;
   name: string;
@@ -77,7 +80,7 @@ export type Leaving = {
 /** What a feature does when an assignment ends, and to export or erase a person's data. */
 export type PersonData = {
   /** Returns the feature's rows about a person by table (empty lists too), without secrets. */
-  exportPerson(personId: UserId, room: CopyRoom): Promise<RowsByTable>;
+  exportPerson(personId: UserId, room: CopyBudget): Promise<RowsByTable>;
   /** Columns (`table.column`) of those tables that are never handed out, with the reason. */
   withheld?: Record<string, string>;
   /** Ends what depends on an assignment, inside the transaction that ends it. */
@@ -87,5 +90,5 @@ export type PersonData = {
    * what no foreign key deletes, and gives what patients keep to the nameless doctor. Throws if the
    * person cannot be erased yet.
    */
-  erasePerson?(tx: Kysely<Tables>, person: Leaving): Promise<void>;
+  erasePerson?(tx: Kysely<Tables>, person: PersonToErase): Promise<void>;
 };

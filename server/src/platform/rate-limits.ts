@@ -6,10 +6,10 @@ import type { Tables } from './database/tables.ts';
 export type Limit = { count: number; withinSeconds: number };
 
 /** One limit of one subject, such as an address. */
-export type Use = Limit & { key: string };
+export type KeyedLimit = Limit & { key: string };
 
 /** Counted uses, which can be given back if they should not count. */
-export type Taken = {
+export type CountedUse = {
   giveBack(): Promise<void>;
   /** Whether one of the limits is used up now. */
   isLast: boolean;
@@ -18,7 +18,7 @@ export type Taken = {
 const FEW_SECONDS = 30;
 
 /** Returns the error for a caller who has to wait; the wait is a whole number of seconds. */
-export const tooMany = (seconds: number): AppError => {
+export const tooManyAttempts = (seconds: number): AppError => {
   const wait = Math.max(1, Math.ceil(seconds));
   const minutes = Math.ceil(wait / 60);
   const inMinutes = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
@@ -28,19 +28,19 @@ export const tooMany = (seconds: number): AppError => {
   });
 };
 
-/** Returns whether an error comes from {@link tooMany}. */
-export const isTooMany = (error: unknown): boolean =>
+/** Returns whether an error comes from {@link tooManyAttempts}. */
+export const isTooManyAttempts = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'too_many_attempts';
 
 /** Returns the limits of one subject, each counted under its own key. */
-export const usesOf = (subject: string, limits: readonly Limit[]): Use[] =>
+export const keyedLimitsOf = (subject: string, limits: readonly Limit[]): KeyedLimit[] =>
   limits.map((limit) => ({ ...limit, key: `${subject}/${limit.withinSeconds}s` }));
 
 /** Returns the limits multiplied by a factor. */
-export const times = (factor: number, limits: readonly Limit[]): Limit[] =>
+export const multiplyLimits = (factor: number, limits: readonly Limit[]): Limit[] =>
   limits.map(({ count, withinSeconds }) => ({ count: count * factor, withinSeconds }));
 
-const asked = (uses: readonly Use[]) => sql`unnest(
+const asked = (uses: readonly KeyedLimit[]) => sql`unnest(
   ${uses.map(({ key }) => key)}::text[], ${uses.map(({ count }) => count)}::int[],
   ${uses.map(({ withinSeconds }) => withinSeconds)}::float8[]) as asked (key, most, length)`;
 
@@ -48,7 +48,7 @@ const asked = (uses: readonly Use[]) => sql`unnest(
  * Selects the seconds until each of the uses has something left, null if all have; and whether a
  * window ends later than possible, because the clock was set back since.
  */
-const wait = (uses: readonly Use[]) => sql<Waiting>`
+const wait = (uses: readonly KeyedLimit[]) => sql<Waiting>`
   select max(extract(epoch from l.ends_at - clock_timestamp()))::float8 as wait,
     coalesce(bool_or(l.ends_at > clock_timestamp() + make_interval(secs => length)), false) as ahead
   from ${asked(uses)} join rate_limits l using (key)
@@ -63,7 +63,7 @@ type Row = Waiting & { keys: string[]; ends: string[]; last: boolean | null };
  */
 export const createRateLimits = (db: Kysely<Tables>) => {
   /** Counts one use in each window if none is used up; a concurrent call waits for the first. */
-  const count = async (uses: readonly Use[]): Promise<Row> => {
+  const count = async (uses: readonly KeyedLimit[]): Promise<Row> => {
     const { rows } = await sql<Row>`
       with spent as (${wait(uses)}),
       taken as (
@@ -96,9 +96,12 @@ export const createRateLimits = (db: Kysely<Tables>) => {
    * Throws if a limit is used up. A window from before the clock was set back is changed to end one
    * full length from now, never sooner.
    */
-  const refuse = async (uses: readonly Use[], { wait: seconds, ahead }: Waiting): Promise<void> => {
+  const refuse = async (
+    uses: readonly KeyedLimit[],
+    { wait: seconds, ahead }: Waiting,
+  ): Promise<void> => {
     if (seconds === null) return;
-    if (!ahead) throw tooMany(seconds);
+    if (!ahead) throw tooManyAttempts(seconds);
     await sql`
       update rate_limits l set ends_at = clock_timestamp() + make_interval(secs => length)
       from ${asked(uses)}
@@ -107,12 +110,12 @@ export const createRateLimits = (db: Kysely<Tables>) => {
     await requireLeft(uses);
   };
 
-  const requireLeft = async (uses: readonly Use[]): Promise<void> => {
+  const requireLeft = async (uses: readonly KeyedLimit[]): Promise<void> => {
     const { rows } = await wait(uses).execute(db);
     await refuse(uses, rows[0] as Waiting);
   };
 
-  const take = async (uses: readonly Use[]): Promise<Taken> => {
+  const take = async (uses: readonly KeyedLimit[]): Promise<CountedUse> => {
     const row = await count(uses);
     await refuse(uses, row);
     if (row.keys.length === uses.length) {
@@ -129,7 +132,7 @@ export const createRateLimits = (db: Kysely<Tables>) => {
     /** Throws `too_many_attempts` if one is used up; takes nothing. */
     requireLeft,
     /** Restarts the window of a use as used up, so that the full wait applies. */
-    block: async ({ key, count, withinSeconds }: Use): Promise<void> => {
+    block: async ({ key, count, withinSeconds }: KeyedLimit): Promise<void> => {
       await sql`
         update rate_limits set used = ${count}::int,
           ends_at = clock_timestamp() + make_interval(secs => ${withinSeconds}::float8)

@@ -1,5 +1,5 @@
 import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -20,7 +20,7 @@ export const createWebhook =
   async (content: Record<string, string | boolean>, stopping: AbortSignal): Promise<void> => {
     const body = JSON.stringify(content);
     const headers = { 'content-type': 'application/json', ...(secret && signed(secret, body)) };
-    const response = await withinTime(TIMEOUT_MS, stopping, (signal) =>
+    const response = await withTimeout(TIMEOUT_MS, stopping, (signal) =>
       fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }),
     );
     await response.body?.cancel();

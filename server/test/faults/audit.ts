@@ -1,5 +1,5 @@
 import { endpoints } from '@saathi/contract';
-import { succeed } from './client.ts';
+import { callOrThrow } from './client.ts';
 import type { Writer } from './load.ts';
 import type { Place } from './place.ts';
 
@@ -11,7 +11,7 @@ const PAGE = 200;
 const readThread = async ({ patient, chatId }: Writer): Promise<Message[]> => {
   const pages: Message[][] = [];
   for (let before = ''; ; ) {
-    const page = await succeed<Message[]>(patient.client, endpoints.chats.messages, {
+    const page = await callOrThrow<Message[]>(patient.client, endpoints.chats.messages, {
       path: { chatId },
       query: before && `before=${before}`,
     });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@saathi/contract';
 
 const GIVE_UP_MS = 60_000;
-const INSISTS_MOST = 240;
+const ATTEMPTS_MAX = 240;
 
 /** The server's answer; a call without one throws instead. */
 export type Answer = {
@@ -96,7 +96,7 @@ export type Client = ReturnType<typeof createClient>;
  * Makes a call that must succeed. Throws NoAnswer for "not now", and an error for a refusal, which
  * no fault explains.
  */
-export const succeed = async <Body = unknown>(
+export const callOrThrow = async <Body = unknown>(
   client: Client,
   endpoint: Endpoint,
   parts: Parts = {},
@@ -112,19 +112,19 @@ export const succeed = async <Body = unknown>(
 
 /** Makes a call and repeats it while the server says "not now"; a refusal is returned. */
 export const answerOf = (client: Client, endpoint: Endpoint, parts: Parts = {}): Promise<Answer> =>
-  insist(async () => {
+  retryWhileBusy(async () => {
     const answer = await client.call(endpoint, parts);
     if (answer.status === 503) throw new NoAnswer('503');
     return answer;
   });
 
 /** Repeats work while the server says "not now": a busy machine is not a fault. */
-export const insist = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+export const retryWhileBusy = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof NoAnswer) || tried === INSISTS_MOST) throw error;
+      if (!(error instanceof NoAnswer) || tried === ATTEMPTS_MAX) throw error;
       await wait(250);
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { addDays, dayIn } from '../../src/platform/clock.ts';
-import { answerOf, createClient, insist, succeed } from './client.ts';
+import { answerOf, callOrThrow, createClient, retryWhileBusy } from './client.ts';
 import type { Writer } from './load.ts';
 import { makeMovedClock } from './moved-clock.ts';
 import { addDoctor, addPatient, type Signed } from './people.ts';
@@ -38,7 +38,7 @@ const signIn = async ({ id: userId }: Signed, pin: string, server: ServerControl
 
 /** Creates a patient who must wait after wrong PINs. */
 const lockOut = async (server: ServerControl): Promise<Signed> => {
-  const victim = await insist(() => addPatient(server.origin));
+  const victim = await retryWhileBusy(() => addPatient(server.origin));
   for (let n = 0; n < WRONG_PINS; n += 1) await signIn(victim, '1111', server);
   return victim;
 };
@@ -48,19 +48,21 @@ const lockOut = async (server: ServerControl): Promise<Signed> => {
  * the streak.
  */
 const addStreak = async (server: ServerControl) => {
-  const { client, id: patientId } = await insist(() => addPatient(server.origin));
+  const { client, id: patientId } = await retryWhileBusy(() => addPatient(server.origin));
   const body = { patientId, title: 'Walk', description: null };
-  const { id: goalId } = await insist(() =>
-    succeed<{ id: string }>(client, goals.create, { body }),
+  const { id: goalId } = await retryWhileBusy(() =>
+    callOrThrow<{ id: string }>(client, goals.create, { body }),
   );
   const today = dayIn('Asia/Kolkata', new Date());
   for (let ago = 1; ago <= TICKED_DAYS; ago += 1) {
     const tick = { achieved: true, userDate: addDays(today, -ago) };
-    await insist(() => succeed(client, goals.recordProgress, { path: { goalId }, body: tick }));
+    await retryWhileBusy(() =>
+      callOrThrow(client, goals.recordProgress, { path: { goalId }, body: tick }),
+    );
   }
   const read = () =>
-    succeed<{ streak: number }[]>(client, goals.list, { query: `userDate=${today}` });
-  return async (): Promise<number> => (await insist(read))[0]?.streak ?? 0;
+    callOrThrow<{ streak: number }[]>(client, goals.list, { query: `userDate=${today}` });
+  return async (): Promise<number> => (await retryWhileBusy(read))[0]?.streak ?? 0;
 };
 
 const isSignedIn = async ({ client, id: userId }: Signed): Promise<boolean> => {
@@ -73,12 +75,12 @@ const newestAt = async ([writer]: readonly Writer[]): Promise<number> => {
   if (!writer) return Number.NaN;
   const { chatId, patient } = writer;
   const read = () =>
-    succeed<{ createdAt: string }[]>(patient.client, chats.messages, { path: { chatId } });
-  return Date.parse((await insist(read)).at(-1)?.createdAt ?? '');
+    callOrThrow<{ createdAt: string }[]>(patient.client, chats.messages, { path: { chatId } });
+  return Date.parse((await retryWhileBusy(read)).at(-1)?.createdAt ?? '');
 };
 
 /** Returns unfinished jobs that wait for a time far in the future. */
-const stuck = async (place: Place): Promise<string[]> => {
+const findStuckJobs = async (place: Place): Promise<string[]> => {
   const rows = await place.sql(`select kind from jobs where done_at is null
     and (kind in ('alert', 'model') and due_at > now() + interval '30 minutes'
       or leased_until > now() + interval '10 minutes')`);
@@ -88,7 +90,7 @@ const stuck = async (place: Place): Promise<string[]> => {
 /**
  * Waits until the webhook receives nothing more: a day ahead, everything that waits is due at once.
  */
-const silenceOf = async (heard: readonly string[]): Promise<void> => {
+const waitForSilence = async (heard: readonly string[]): Promise<void> => {
   const until = performance.now() + ALL_TOLD_WITHIN_MS;
   for (let before = -1; heard.length > before && performance.now() < until; ) {
     before = heard.length;
@@ -100,12 +102,12 @@ type Moving = { seconds: number; streak(): Promise<number>; set(seconds: number)
 
 /** Sets the clock to `seconds` from the correct time and back, and checks what must not change. */
 const moveAndBack = async ({ server, load, faults }: Stage, { seconds, streak, set }: Moving) => {
-  const doctor = await insist(() => addDoctor(server.origin));
+  const doctor = await retryWhileBusy(() => addDoctor(server.origin));
   const victim = await lockOut(server);
   await set(seconds);
-  const goesOn = seconds < ENDS_SESSIONS;
-  if ((await isSignedIn(doctor)) !== goesOn) {
-    faults.push(`${seconds} s: a session ${goesOn ? 'ended' : 'went on'}`);
+  const staysSignedIn = seconds < ENDS_SESSIONS;
+  if ((await isSignedIn(doctor)) !== staysSignedIn) {
+    faults.push(`${seconds} s: a session ${staysSignedIn ? 'ended' : 'went on'}`);
   }
   if (seconds < 0 && (await signIn(victim, victim.pin, server)) !== 429) {
     faults.push(`${seconds} s: a wait was shortened`);
@@ -152,10 +154,10 @@ export const clocks = async (engine: Engine, { rounds, writers }: Options): Prom
         const status = await signIn(victim, victim.pin, server);
         if (status !== 200) faults.push(`locked out for longer than a minute: ${status}`);
         await load.stop();
-        await silenceOf(webhook.heard);
+        await waitForSilence(webhook.heard);
         const [alerts, told] = [new Set(webhook.heard).size, webhook.heard.length];
         const facts = { alerts, alertsToldAgain: told - alerts };
-        return { n: moves, facts, after: () => stuck(place) };
+        return { n: moves, facts, after: () => findStuckJobs(place) };
       },
     );
   } finally {

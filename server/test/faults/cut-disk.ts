@@ -67,7 +67,7 @@ export const mountCutDisk = (fileSystem: FileSystem) => {
 };
 
 /** Returns why no power can be cut here, or null. */
-export const whyNoCuts = async (): Promise<string | null> => {
+export const whyPowerCannotBeCut = async (): Promise<string | null> => {
   if (process.getuid?.() !== 0) return 'only root can mount a disk';
   const missing = PROGRAMS.filter((name) => !findProgram(name));
   if (missing.length > 0) {

@@ -89,7 +89,10 @@ const refusesReadOnly = async (place: Place, disk: string): Promise<string[]> =>
  * Checks that while nothing can be written, reads are answered and writes get 503, and that writes
  * soon work again afterwards.
  */
-const suffer = async (load: Load, { begin, end, sparesReads }: Trouble): Promise<string[]> => {
+const checkWhileUnwritable = async (
+  load: Load,
+  { begin, end, sparesReads }: Trouble,
+): Promise<string[]> => {
   const faults: string[] = [];
   const [writer] = load.writers;
   if (!writer) return ['nobody writes'];
@@ -159,7 +162,7 @@ export const disk = (engine: Engine, options: DiskOptions): Promise<Report> =>
         if (engine === 'embedded') faults.push(...(await refusesSecond(place)));
         for (const trouble of troublesOf(place, small)) {
           await wait(LIVE_MS);
-          faults.push(...(await suffer(load, trouble)));
+          faults.push(...(await checkWhileUnwritable(load, trouble)));
         }
       }
       await load.stop();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints, type Role } from '@saathi/contract';
 import { rowsWith, TABLES } from '../traces.ts';
-import { succeed } from './client.ts';
+import { callOrThrow } from './client.ts';
 import { addDoctor, addPatient, assign, openChat, type Signed } from './people.ts';
 import type { Place } from './place.ts';
 import type { ServerControl } from './server-control.ts';
@@ -30,13 +30,13 @@ const makeLeaving = async ({ place, server }: Ground, role: Role) => {
   const { auth, chats, myData } = endpoints;
   // The assistant's message contains the doctor's name at that time.
   const rename = (name: string) =>
-    succeed(leaving.client, auth.editProfile, { body: { name: `${name} ${words}` } });
+    callOrThrow(leaving.client, auth.editProfile, { body: { name: `${name} ${words}` } });
   await rename('Former');
   const content = `Is my tea allowed, asks ${role === 'patient' ? words : 'somebody'}`;
-  await succeed(patient.client, chats.send, { body: { chatId, content } });
+  await callOrThrow(patient.client, chats.send, { body: { chatId, content } });
   await rename('Present');
   const body = { text: `I wait, ${words}` };
-  await succeed(leaving.client, myData.fileGrievance, { body });
+  await callOrThrow(leaving.client, myData.fileGrievance, { body });
   await server.stop();
   await place.sql(`
     with answered as (delete from inbox where chat_id = '${chatId}'),

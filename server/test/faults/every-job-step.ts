@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NoAnswer, succeed } from './client.ts';
+import { callOrThrow, NoAnswer } from './client.ts';
 import { EMERGENCY, type Request, type Scene, sending } from './flows.ts';
 import { startModelServer } from './model-server.ts';
 import type { Place } from './place.ts';
@@ -31,10 +31,10 @@ type Ground = { place: Place; server: ServerControl; scene: Scene };
 type Note = (name: string, found: { steps: number; faults: string[] }) => void;
 
 /** Makes a job due, and ends the lease of a dead server. */
-const ripen = (place: Place, kind: string) =>
+const makeJobDue = (place: Place, kind: string) =>
   place.sql(`update jobs set due_at = now(), leased_until = null
     where kind = '${kind}' and done_at is null`);
-const undone = async (place: Place, kind: string): Promise<boolean> => {
+const isUndone = async (place: Place, kind: string): Promise<boolean> => {
   const rows = await place.sql(`select id from jobs where kind = '${kind}' and done_at is null`);
   return rows.length > 0;
 };
@@ -45,7 +45,7 @@ const undone = async (place: Place, kind: string): Promise<boolean> => {
  */
 const isAnswered = async ({ client, endpoint, parts }: Request): Promise<boolean> => {
   try {
-    await succeed(client, endpoint, parts);
+    await callOrThrow(client, endpoint, parts);
     return true;
   } catch (error) {
     if (error instanceof NoAnswer) return false;
@@ -54,7 +54,7 @@ const isAnswered = async ({ client, endpoint, parts }: Request): Promise<boolean
 };
 
 /** Repeats a step if its message was neither acknowledged nor stored, since it started no job. */
-const untilBegun = async <One extends { began: boolean }>(interrupt: () => Promise<One>) => {
+const repeatUntilBegun = async <One extends { began: boolean }>(interrupt: () => Promise<One>) => {
   let one = await interrupt();
   for (let tried = 1; !one.began && tried < TRIES_MOST; tried += 1) one = await interrupt();
   return one;
@@ -112,11 +112,11 @@ export const everyJobStep = async (
       await send();
       await heardSince(heardBefore, settings === 'webhook' ? 1 : 0);
       await server.stop();
-      await ripen(place, kind);
+      await makeJobDue(place, kind);
     }
     const outlived = await runUntil(step, withThem, IS_LATE.has(kind) ? undefined : send);
-    if (await undone(place, kind)) {
-      await ripen(place, kind);
+    if (await isUndone(place, kind)) {
+      await makeJobDue(place, kind);
       await runUntil(NEVER, withThem);
     }
     const change = changeOf(before, await readState(place));
@@ -130,7 +130,7 @@ export const everyJobStep = async (
     const faults: string[] = [];
     const found: Awaited<ReturnType<typeof interrupt>>[] = [];
     for (let step = 1; step <= STEPS_MOST; step += 1) {
-      const one = await untilBegun(() => interrupt(kind, step));
+      const one = await repeatUntilBegun(() => interrupt(kind, step));
       if (!one.outlived) {
         found.push(one);
         continue;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '@saathi/contract';
 import { auditDatabase } from './audit.ts';
-import { insist, NoAnswer } from './client.ts';
+import { NoAnswer, retryWhileBusy } from './client.ts';
 import { everyErasureStep } from './every-erasure-step.ts';
 import { everyJobStep } from './every-job-step.ts';
 import { flows, makeScene, type Request, type Scene } from './flows.ts';
@@ -58,7 +58,7 @@ const walk = async (
   let steps = 0;
   for (let step = 1; step <= STEPS_MOST; step += stride) {
     const make = flows[name];
-    const request = make && (await insist(() => make(scene)));
+    const request = make && (await retryWhileBusy(() => make(scene)));
     if (!request) return { steps: 0, faults: [`there is no flow ${name}`] };
     const before = await look();
     const outlived = await outlives(request, step);

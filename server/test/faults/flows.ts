@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints } from '@saathi/contract';
 import { addDays, dayIn } from '../../src/platform/clock.ts';
-import { type Client, createClient, insist, succeed } from './client.ts';
+import { type Client, callOrThrow, createClient, retryWhileBusy } from './client.ts';
 import {
   addDoctor,
   addPatient,
@@ -37,7 +37,7 @@ export const sending = async (scene: Scene, content: string): Promise<Request> =
 
 const waiting = async (scene: Scene) => {
   const request = await sending(scene, EMERGENCY);
-  const { id: messageId } = await succeed<{ id: string }>(
+  const { id: messageId } = await callOrThrow<{ id: string }>(
     request.client,
     request.endpoint,
     request.parts,
@@ -65,7 +65,7 @@ const booking = async (scene: Scene): Promise<Request> => {
   }));
   const path = { doctorId: doctor.id };
   const { setHours } = endpoints.appointments;
-  await insist(() => succeed(doctor.client, setHours, { path, body: { hours } }));
+  await retryWhileBusy(() => callOrThrow(doctor.client, setHours, { path, body: { hours } }));
   const body = {
     patientId: id,
     doctorId: doctor.id,
@@ -79,7 +79,9 @@ const booking = async (scene: Scene): Promise<Request> => {
 const changing = async (scene: Scene, endpoint: Endpoint, body: object): Promise<Request> => {
   const request = await booking(scene);
   const { client, parts } = request;
-  const { id } = await insist(() => succeed<{ id: string }>(client, request.endpoint, parts));
+  const { id } = await retryWhileBusy(() =>
+    callOrThrow<{ id: string }>(client, request.endpoint, parts),
+  );
   return { client, endpoint, parts: { path: { appointmentId: id }, body } };
 };
 
@@ -99,7 +101,7 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
   }),
   setPin: async ({ origin }) => {
     const client = createClient(origin);
-    const { user } = await succeed<{ user: { id: string } }>(
+    const { user } = await callOrThrow<{ user: { id: string } }>(
       client,
       endpoints.auth.patientRegister,
       { body: newcomer() },
@@ -114,7 +116,7 @@ export const flows: Record<string, (scene: Scene) => Promise<Request>> = {
   },
   tick: async ({ origin }) => {
     const { client, id } = await addPatient(origin);
-    const goal = await succeed<{ id: string }>(client, endpoints.goals.create, {
+    const goal = await callOrThrow<{ id: string }>(client, endpoints.goals.create, {
       body: { patientId: id, title: 'Walk', description: null },
     });
     const body = { achieved: true, userDate: dayIn(ZONE, new Date()) };

@@ -22,7 +22,7 @@ export type Journal = {
 };
 
 /** How a writer behaves. */
-export type Manners = {
+export type WriterBehaviour = {
   /** Resolves when there is a server to try again. */
   available(): Promise<void>;
   /** Returns how many more times an acknowledged write is sent. */
@@ -42,7 +42,7 @@ export const createJournal = (): Journal => ({
 });
 
 /** Creates functions for sending that record everything in the journal. */
-export const createSending = (journal: Journal, manners: Manners) => {
+export const createSending = (journal: Journal, manners: WriterBehaviour) => {
   /** Runs `send`; without an answer or after "not now" waits for a server and returns undefined. */
   const once = async <Result>(send: () => Promise<Result>): Promise<Result | undefined> => {
     const started = performance.now();

@@ -1,7 +1,7 @@
 import { endpoints } from '@saathi/contract';
 import { expect } from 'vitest';
 import { openEventStream } from '../event-stream.ts';
-import { succeed } from './client.ts';
+import { callOrThrow } from './client.ts';
 import { addDoctor, addPatient, assign, openChat } from './people.ts';
 
 type Line = { content: string; senderType: string };
@@ -20,7 +20,7 @@ export const pushBetween = async (
   const chatId = await openChat(patient, doctor);
   const stream = await openEventStream(two, doctor.client.cookie());
   const say = (clientId: string) =>
-    succeed(patient.client, endpoints.chats.send, {
+    callOrThrow(patient.client, endpoints.chats.send, {
       body: { chatId, content: `I am here, ${clientId}`, clientId },
     });
   /**
@@ -42,7 +42,7 @@ export const pushBetween = async (
   await cut(async () => {
     await say('unheard');
     const path = { chatId };
-    const read = await succeed<Line[]>(doctor.client, endpoints.chats.messages, { path });
+    const read = await callOrThrow<Line[]>(doctor.client, endpoints.chats.messages, { path });
     expect(read.map((line) => line.content)).toContain('I am here, unheard');
   });
   await untilPoked('again');

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { addDays, dayIn } from '../../src/platform/clock.ts';
-import { succeed } from './client.ts';
-import { createJournal, createSending, type Journal, type Manners } from './journal.ts';
+import { callOrThrow } from './client.ts';
+import { createJournal, createSending, type Journal, type WriterBehaviour } from './journal.ts';
 import { addDoctor, addPatient, assign, openChat, type Signed } from './people.ts';
 import { assignmentWrites, goalWrites, messageWrites, tickWrites } from './writes.ts';
 
@@ -14,12 +14,12 @@ const TICKED_DAYS_AGO = 2;
 const makeWriter = async (
   origin: () => string,
   doctors: Record<'doctor' | 'other', Awaited<ReturnType<typeof addDoctor>>>,
-  manners: Manners,
+  manners: WriterBehaviour,
 ): Promise<Writer> => {
   const patient = await addPatient(origin);
   await assign(patient, doctors.doctor);
   const chatId = await openChat(patient, doctors.doctor);
-  const goal = await succeed<{ id: string }>(patient.client, endpoints.goals.create, {
+  const goal = await callOrThrow<{ id: string }>(patient.client, endpoints.goals.create, {
     body: { patientId: patient.id, title: 'Walk', description: null },
   });
   const journal = createJournal();
@@ -60,11 +60,11 @@ const MADE_AT_ONCE = 4;
  */
 export const startLoad = async (
   origin: () => string,
-  manners: Partial<Manners> = {},
+  manners: Partial<WriterBehaviour> = {},
   count = WRITERS,
   pauseMs = 0,
 ) => {
-  const all: Manners = {
+  const all: WriterBehaviour = {
     available: () => wait(50),
     repeats: () => 0,
     insists: () => Math.random() < 0.5,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
-import { insist, NoAnswer, succeed } from './client.ts';
+import { callOrThrow, NoAnswer, retryWhileBusy } from './client.ts';
 import { type Behaviour, startModelServer } from './model-server.ts';
 import { addDoctor, addPatient, assign, type Doctor, openChat, type Signed } from './people.ts';
 import { type Engine, makePlace } from './place.ts';
@@ -36,8 +36,8 @@ const reached = async (doctor: Doctor): Promise<number> => {
   const until = performance.now() + ESCALATED_WITHIN_MS;
   for (;;) {
     const path = { doctorId: doctor.id };
-    const items = await insist(() =>
-      succeed<unknown[]>(doctor.client, endpoints.chats.inbox, { path }),
+    const items = await retryWhileBusy(() =>
+      callOrThrow<unknown[]>(doctor.client, endpoints.chats.inbox, { path }),
     );
     if (items.length >= PATIENTS || performance.now() > until) return items.length;
     await wait(250);
@@ -70,13 +70,13 @@ export const model = (
      */
     const trial = async (behaviour: Behaviour | 'none'): Promise<Times> => {
       if (behaviour !== 'none') llm.behave(behaviour);
-      const doctor = await insist(() => addDoctor(server.origin));
+      const doctor = await retryWhileBusy(() => addDoctor(server.origin));
       const times: number[] = [];
       for (let patients = 0; patients < PATIENTS; patients += 1) {
-        const { patient, chatId } = await insist(() => newPatientOf(doctor));
+        const { patient, chatId } = await retryWhileBusy(() => newPatientOf(doctor));
         for (let n = 0; n < options.sends / PATIENTS; n += 1) {
           const body = { chatId, content: TEXT, clientId: `${n}` };
-          const answer = await insist(() => send(patient, body));
+          const answer = await retryWhileBusy(() => send(patient, body));
           if (answer.status !== 201) faults.push(`${behaviour}: a message got ${answer.status}`);
           times.push(answer.milliseconds);
         }

@@ -1,7 +1,7 @@
 import { endpoints } from '@saathi/contract';
 import { type Next, pace } from '../../../bench/load.ts';
 import { listenToAnswers, outcomeOf, pollsOf, portOf, timesOf } from './callers.ts';
-import { insist } from './client.ts';
+import { retryWhileBusy } from './client.ts';
 import { addPatient, type Signed } from './people.ts';
 import type { Engine } from './place.ts';
 import type { Report } from './report.ts';
@@ -29,7 +29,7 @@ export const normalLoad = (engine: Engine, { seconds, chats = 1_000 }: Options):
     async ({ server, load, faults }) => {
       const people: Signed[] = [];
       while (people.length < SIGN_IN_PEOPLE) {
-        people.push(await insist(() => addPatient(server.origin)));
+        people.push(await retryWhileBusy(() => addPatient(server.origin)));
       }
       const answers = listenToAnswers();
       const signedIn = answers.hear('sign-in', [200]);

@@ -1,5 +1,5 @@
 import { endpoints } from '@saathi/contract';
-import { type Client, createClient, succeed } from './client.ts';
+import { type Client, callOrThrow, createClient } from './client.ts';
 
 /** Settings for many people at one address, each of whom writes all the time. */
 export const CROWD = {
@@ -27,8 +27,8 @@ const signUp = async (
       ? [auth.patientRegister, auth.patientSetPin]
       : [auth.doctorRegister, auth.doctorSetPin];
   const body = { phone, ...details };
-  const { user } = await succeed<{ user: { id: string } }>(client, register, { body });
-  await succeed(client, setPin, { body: { userId: user.id, pin: PIN } });
+  const { user } = await callOrThrow<{ user: { id: string } }>(client, register, { body });
+  await callOrThrow(client, setPin, { body: { userId: user.id, pin: PIN } });
   return { id: user.id, phone, pin: PIN, client };
 };
 
@@ -45,20 +45,24 @@ export const addDoctor = async (origin: () => string): Promise<Doctor> => {
   const details = { name: `Doctor ${people}`, specialty: 'Cardiologist', experience: 12 };
   const doctor = await signUp(origin, 'doctor', details);
   const path = { doctorId: doctor.id };
-  const { link } = await succeed<{ link: string }>(doctor.client, endpoints.assignments.qrCode, {
-    path,
-  });
+  const { link } = await callOrThrow<{ link: string }>(
+    doctor.client,
+    endpoints.assignments.qrCode,
+    {
+      path,
+    },
+  );
   return { ...doctor, link };
 };
 
 /** Assigns the doctor to a patient who scans the doctor's code. */
 export const assign = (patient: Signed, doctor: Doctor): Promise<unknown> =>
-  succeed(patient.client, endpoints.assignments.assignViaQr, {
+  callOrThrow(patient.client, endpoints.assignments.assignViaQr, {
     body: { qrData: doctor.link, patientUserId: patient.id },
   });
 
 /** Opens the pair's chat; returns its id. */
 export const openChat = async (patient: Signed, doctor: Doctor): Promise<string> => {
   const body = { patientId: patient.id, doctorId: doctor.id };
-  return (await succeed<{ id: string }>(patient.client, endpoints.chats.create, { body })).id;
+  return (await callOrThrow<{ id: string }>(patient.client, endpoints.chats.create, { body })).id;
 };

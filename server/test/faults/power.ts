@@ -1,8 +1,8 @@
 import { endpoints } from '@saathi/contract';
 import { auditDatabase } from './audit.ts';
-import { createClient, insist, succeed } from './client.ts';
+import { callOrThrow, createClient, retryWhileBusy } from './client.ts';
 import { endAtRandom } from './crash.ts';
-import { FILE_SYSTEMS, type FileSystem, mountCutDisk, whyNoCuts } from './cut-disk.ts';
+import { FILE_SYSTEMS, type FileSystem, mountCutDisk, whyPowerCannotBeCut } from './cut-disk.ts';
 import type { Load } from './load.ts';
 import { type Engine, makePlace } from './place.ts';
 import { type Report, timed } from './report.ts';
@@ -45,8 +45,10 @@ const auditPins = async (origin: () => string, { writers }: Load): Promise<strin
   const faults: string[] = [];
   for (const { patient } of writers) {
     const body = { userId: patient.id, pin: patient.pin };
-    const signIn = () => succeed(createClient(origin), endpoints.auth.patientLogin, { body });
-    await insist(signIn).catch(({ message }: Error) => faults.push(`a PIN is lost: ${message}`));
+    const signIn = () => callOrThrow(createClient(origin), endpoints.auth.patientLogin, { body });
+    await retryWhileBusy(signIn).catch(({ message }: Error) =>
+      faults.push(`a PIN is lost: ${message}`),
+    );
   }
   return faults;
 };
@@ -129,7 +131,7 @@ export const power = (
 ): Promise<Report> =>
   timed(async () => {
     const run = fsync ? 'R2 power cut' : 'R2 power cut without fsync';
-    const reason = await whyNoCuts();
+    const reason = await whyPowerCannotBeCut();
     if (reason) return { run, engine, n: 0, faults: [reason] };
     const each = fsync ? CUTS_PER_DISK : 1;
     const disks: Found[] = [];

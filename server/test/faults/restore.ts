@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { runAdminProgram } from '../program.ts';
 import { auditDatabase, auditWriters } from './audit.ts';
-import { createClient, succeed } from './client.ts';
+import { callOrThrow, createClient } from './client.ts';
 import { type Load, startLoad, type Writer } from './load.ts';
 import { type Engine, makePlace, type Place } from './place.ts';
 import { type Report, timed } from './report.ts';
@@ -42,14 +42,18 @@ const copy = async (place: Place, load: Load, name: string): Promise<Copy> => {
 };
 
 /** Signs in again at the restored server and reads the person's thread. */
-const readAgain = async (origin: () => string, { patient, chatId }: Writer, keys: string[]) => {
+const readThreadAfterRestore = async (
+  origin: () => string,
+  { patient, chatId }: Writer,
+  keys: string[],
+) => {
   const client = createClient(origin);
-  await succeed(client, endpoints.auth.patientLogin, {
+  await callOrThrow(client, endpoints.auth.patientLogin, {
     body: { userId: patient.id, pin: patient.pin },
   });
   const there = new Set<string | null>();
   for (let before = ''; ; ) {
-    const page = await succeed<{ id: string; clientId: string | null }[]>(
+    const page = await callOrThrow<{ id: string; clientId: string | null }[]>(
       client,
       endpoints.chats.messages,
       { path: { chatId }, query: before && `before=${before}` },
@@ -70,7 +74,9 @@ const tryCopy = async (source: Place, { file, keys }: Copy, load: Load): Promise
     const faults = await auditDatabase(target);
     await server.start();
     for (const writer of load.writers) {
-      faults.push(...(await readAgain(server.origin, writer, keys.get(writer.chatId) ?? [])));
+      faults.push(
+        ...(await readThreadAfterRestore(server.origin, writer, keys.get(writer.chatId) ?? [])),
+      );
     }
     return faults;
   } finally {

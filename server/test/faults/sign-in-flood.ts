@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
 import { type Next, pace } from '../../../bench/load.ts';
 import { type Answers, listenToAnswers, outcomeOf, portOf, timesOf } from './callers.ts';
-import { answerOf, type Client, createClient, insist } from './client.ts';
+import { answerOf, type Client, createClient, retryWhileBusy } from './client.ts';
 import { addPatient, type Signed } from './people.ts';
 import type { Engine } from './place.ts';
 import type { Report } from './report.ts';
@@ -74,7 +74,7 @@ export const signInFlood = (engine: Engine, { seconds, perSecond }: Options): Pr
       expected: /login (401|429)$/,
     },
     async ({ server, load, faults }) => {
-      const victim = await insist(() => addPatient(server.origin));
+      const victim = await retryWhileBusy(() => addPatient(server.origin));
       load.takeTimes();
       await wait((seconds * 1_000) / 2);
       const quiet = load.takeTimes();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DayString, type Endpoint, endpoints } from '@saathi/contract';
-import { type Client, NoAnswer, succeed } from './client.ts';
+import { type Client, callOrThrow, NoAnswer } from './client.ts';
 import type { Journal, Sending } from './journal.ts';
 import { assign, type Doctor, type Signed } from './people.ts';
 
@@ -45,7 +45,7 @@ export const messageWrites =
   async () => {
     const clientId = randomUUID();
     const body = { chatId, content: pick(TEXTS), clientId };
-    const send = () => succeed<{ id: string }>(patient.client, endpoints.chats.send, { body });
+    const send = () => callOrThrow<{ id: string }>(patient.client, endpoints.chats.send, { body });
     journal.unanswered.add(clientId);
     const first = sending.insists() ? await sending.insist(send) : await sending.once(send);
     if (!first) return;
@@ -67,7 +67,7 @@ export const goalWrites = ({ patient, goalId: ticked, journal, sending }: Writin
   return async () => {
     const title = randomUUID();
     const body = { patientId, title, description: null, clientId: title };
-    const send = () => succeed<Goal>(client, endpoints.goals.create, { body });
+    const send = () => callOrThrow<Goal>(client, endpoints.goals.create, { body });
     const made = sending.insists() ? await sending.insist(send) : await sending.once(send);
     if (made) {
       known.set(title, made.id);
@@ -75,7 +75,7 @@ export const goalWrites = ({ patient, goalId: ticked, journal, sending }: Writin
         if ((await send()).id !== made.id) journal.faults.push(`goal ${title} became two`);
       });
     }
-    const all = await sending.insist(() => succeed<Goal[]>(client, endpoints.goals.list));
+    const all = await sending.insist(() => callOrThrow<Goal[]>(client, endpoints.goals.list));
     const titles = new Set(all.map(({ title }) => title));
     if (titles.size !== all.length) journal.faults.push('a goal became two');
     for (const title of known.keys()) {
@@ -95,7 +95,7 @@ export const tickWrites = ({ patient, goalId, day, journal, sending }: Writing) 
   const path = { goalId };
   let achieved = false;
   const read = () =>
-    succeed<Entry[]>(client, endpoints.goals.progress, { path, query: `userDate=${day}` });
+    callOrThrow<Entry[]>(client, endpoints.goals.progress, { path, query: `userDate=${day}` });
   return async () => {
     const entries = await sending.insist(read);
     if (entries.find(({ date }) => date === day)?.achieved !== achieved) {
@@ -103,7 +103,7 @@ export const tickWrites = ({ patient, goalId, day, journal, sending }: Writing) 
     }
     achieved = !achieved;
     const body = { achieved, userDate: day };
-    const send = () => succeed(client, endpoints.goals.recordProgress, { path, body });
+    const send = () => callOrThrow(client, endpoints.goals.recordProgress, { path, body });
     await sending.insist(send);
     await sending.again(send);
   };
@@ -114,7 +114,7 @@ export const assignmentWrites = ({ patient, other, journal, sending }: Writing) 
   const { client, id: patientId } = patient;
   let assigned = false;
   const list = () =>
-    succeed<{ userId: string }[]>(client, endpoints.assignments.doctors, {
+    callOrThrow<{ userId: string }[]>(client, endpoints.assignments.doctors, {
       path: { patientId },
     });
   return async () => {

@@ -6,7 +6,7 @@ import { EditDetailsDialog, useDoctorsMessages } from '../features/doctors/index
 import { useLanguageChoice } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { hasUnsent } from '../platform/offline/outbox.ts';
-import { useAskFirst } from '../platform/page/dialogs.tsx';
+import { useConfirmFirst } from '../platform/page/dialogs.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { memberRoleOf, useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,9 +18,9 @@ import { useAppMessages } from './app.messages.ts';
  * Returns `leave`, which signs out, after a question if unsent items would be lost; render the
  * question.
  */
-export const useSigningOut = () => {
+export const useSignOut = () => {
   const { user, signOut } = useSignedIn();
-  const { proceed, question } = useAskFirst({
+  const { proceed, question } = useConfirmFirst({
     when: () => hasUnsent(user.id),
     words: useAppMessages().unsaved,
     onConfirm: signOut,
@@ -36,7 +36,7 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const { titles } = useSharedMessages();
   const { user, clinic } = useSignedIn();
   const member = memberRoleOf(clinic);
-  const { leave, question } = useSigningOut();
+  const { leave, question } = useSignOut();
   const { choices, current, coming, choose } = useLanguageChoice();
   const [, navigate] = useLocation();
   const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;

@@ -20,7 +20,7 @@ import { useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { AccountMenu, useSigningOut } from './account-menu.tsx';
+import { AccountMenu, useSignOut } from './account-menu.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { EditDetailsButton } from './edit-details-button.tsx';
 import { FindPatient } from './find-patient.tsx';
@@ -86,7 +86,7 @@ const SidebarFoot = () => {
   const words = useAppMessages().account;
   const { user } = useSignedIn();
   const isAssistant = useIsAssistant();
-  const { leave, question } = useSigningOut();
+  const { leave, question } = useSignOut();
   return (
     <div className="mt-auto hidden border-t border-hairline pt-4 lg:block">
       <div className="flex items-center gap-3 px-3 pb-3">

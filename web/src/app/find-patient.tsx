@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { screens } from '../platform/page/screens.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClassName } from '../ui/button.tsx';
 import { useAppMessages } from './app.messages.ts';
 
 /** Link to My Patients with the cursor in its search, to find a patient by part of a name. */
@@ -14,7 +14,7 @@ export const FindPatient = () => {
       href={screens.doctorPatients}
       state={{ finding: true }}
       aria-label={words.findPatient}
-      className={`${buttonLook('quiet', 'icon')} shrink-0 px-0!`}
+      className={`${buttonClassName('quiet', 'icon')} shrink-0 px-0!`}
     >
       <Search className="size-6" />
     </Link>

@@ -4,7 +4,7 @@ import { Link, useRoute } from 'wouter';
 import { UnreadBadge, UnsentMessages } from '../features/chats/index.ts';
 import { Greeting, UnsavedTicks } from '../features/goals/index.ts';
 import { UnsentReadings } from '../features/readings/index.ts';
-import { useShowsKept } from '../platform/api/query-client.ts';
+import { useShowsStoredData } from '../platform/api/query-client.ts';
 import { useOnline } from '../platform/page/events.ts';
 import { screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
@@ -90,7 +90,7 @@ const KeptNote = () => {
   const words = useAppMessages();
   const online = useOnline();
   const { unproven, ended } = useSignedIn();
-  const showsKept = useShowsKept(!ended);
+  const showsKept = useShowsStoredData(!ended);
   return (
     <div
       role="status"

@@ -69,21 +69,21 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorCover: CoverPage,
 };
 
-const leadsTo = (path: string, address: string): boolean =>
+const matchesPath = (path: string, address: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
 
 /** Returns the screen at an address; undefined if there is none. */
 export const screenAt = (address: string): ScreenName | undefined =>
-  (Object.keys(pages) as ScreenName[]).find((name) => leadsTo(screens[name], address));
+  (Object.keys(pages) as ScreenName[]).find((name) => matchesPath(screens[name], address));
 
-const ofMembers: readonly ScreenName[] = ['doctorDesk', 'doctorSettings', 'doctorMyData'];
+const sharedMemberScreens: readonly ScreenName[] = ['doctorDesk', 'doctorSettings', 'doctorMyData'];
 /**
  * The doctors' screens that members who are not doctors see, landing page first; `doctorDesk` is
  * only for them.
  */
 export const memberScreens: Record<MemberRole, readonly [ScreenName, ...ScreenName[]]> = {
-  desk: ['doctorDesk', ...ofMembers],
-  assistant: ['doctorInbox', 'doctorInboxChat', ...ofMembers],
+  desk: ['doctorDesk', ...sharedMemberScreens],
+  assistant: ['doctorInbox', 'doctorInboxChat', ...sharedMemberScreens],
 };
 
 export const areaOf = (name: ScreenName): Area => {

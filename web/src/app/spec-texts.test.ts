@@ -4,7 +4,7 @@ import { specTexts } from '../../test/spec-texts.ts';
 // Grouped numbers are values like any other, but a placeholder cannot be grouped.
 vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
   ...(await original()),
-  grouped: () => '{}',
+  formatNumber: () => '{}',
 }));
 
 const modules = import.meta.glob<Record<string, { english?: unknown }>>('../**/*.messages.ts', {

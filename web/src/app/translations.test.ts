@@ -4,7 +4,7 @@ import { hindi } from '../platform/i18n/hindi.ts';
 // Placeholders are not numbers and cannot be grouped.
 vi.mock(import('../platform/i18n/i18n.ts'), async (original) => ({
   ...(await original()),
-  grouped: (_: string, value: unknown) => String(value),
+  formatNumber: (_: string, value: unknown) => String(value),
 }));
 
 type Words = { [name: string]: unknown };

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { api } from '../platform/api/api.ts';
-import { screens, to } from '../platform/page/screens.ts';
+import { pathTo, screens } from '../platform/page/screens.ts';
 import { useSignedIn } from '../platform/session/session.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClassName } from '../ui/button.tsx';
 import { useAppMessages } from './app.messages.ts';
 import { pages } from './routes.ts';
 
@@ -24,12 +24,12 @@ export const WriteToDoctor = () => {
   if (!doctor || data.length > 1 || onDoctors || inChat) return null;
   return (
     <Link
-      href={to(screens.patientChat, { doctorId: doctor.id })}
+      href={pathTo(screens.patientChat, { doctorId: doctor.id })}
       aria-label={words.writeTo(doctor)}
       title={words.writeTo(doctor)}
       onPointerEnter={pages.patientChat.preload}
       onFocus={pages.patientChat.preload}
-      className={`${buttonLook('quiet', 'icon')} -mx-2 shrink-0 text-brand!`}
+      className={`${buttonClassName('quiet', 'icon')} -mx-2 shrink-0 text-brand!`}
     >
       <MessageCircle className="size-6" />
     </Link>

@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** Returns the class names of a button, also for a link or label that looks like one. */
-export const buttonLook = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular') =>
+export const buttonClassName = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular') =>
   classNames(
     'hit inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold select-none',
     'transition duration-150 ease-out active:scale-[0.98]',
@@ -51,7 +51,7 @@ type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & {
 export const LinkButton = (props: LinkButtonProps) => {
   const { variant, size, icon: Icon, className, children, ...rest } = props;
   return (
-    <Link {...rest} className={classNames(buttonLook(variant, size), className)}>
+    <Link {...rest} className={classNames(buttonClassName(variant, size), className)}>
       {Icon && <Icon className="size-5" />}
       {children}
     </Link>
@@ -99,7 +99,7 @@ export const Button = ({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonLook(variant, size), className)}
+      className={classNames(buttonClassName(variant, size), className)}
       aria-disabled={busy || undefined}
       onClick={handleClick}
     >

@@ -38,5 +38,5 @@ export const subscribeToDialogStack = (listener: () => void) => {
 };
 
 /** Returns whether a dialog covers the screen. */
-export const useCovered = (): boolean =>
+export const useIsCovered = (): boolean =>
   useSyncExternalStore(subscribeToDialogStack, () => topDialog() !== undefined);

@@ -21,7 +21,7 @@ type Control = {
 type FieldFrameProps = FieldProps & { children: (control: Control) => ReactNode };
 
 /** Class names shared by all controls. A font size of 16 px keeps iPhones from zooming in. */
-export const controlLook = classNames(
+export const controlClassName = classNames(
   'hit w-full rounded-field border border-line bg-card px-4 py-3 text-base text-ink',
   'transition duration-150 ease-out',
   'focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand',
@@ -67,7 +67,7 @@ export const TextField = ({
   ...input
 }: FieldProps & ComponentProps<'input'>) => (
   <FieldFrame {...{ label, hideLabel, hint, error }}>
-    {(control) => <input type="text" {...input} {...control} className={controlLook} />}
+    {(control) => <input type="text" {...input} {...control} className={controlClassName} />}
   </FieldFrame>
 );
 
@@ -86,7 +86,7 @@ export const TextArea = ({
         rows={3}
         {...area}
         {...control}
-        className={classNames(controlLook, 'field-sizing-content max-h-60 resize-none')}
+        className={classNames(controlClassName, 'field-sizing-content max-h-60 resize-none')}
       />
     )}
   </FieldFrame>
@@ -115,7 +115,7 @@ export const Select = ({
         <select
           {...select}
           {...control}
-          className={classNames(controlLook, 'appearance-none pr-11')}
+          className={classNames(controlClassName, 'appearance-none pr-11')}
         >
           {placeholder !== undefined && (
             <option value="" disabled hidden>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { buttonLook } from './button.tsx';
+import { buttonClassName } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type FileButtonProps = Omit<ComponentProps<'input'>, 'onChange'> & {
@@ -13,7 +13,7 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'onChange'> & {
 export const FileButton = ({ icon: Icon, label, onPick, ...input }: FileButtonProps) => (
   <label
     className={classNames(
-      buttonLook('secondary'),
+      buttonClassName('secondary'),
       'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
     )}
   >

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLook, FieldFrame, type FieldProps } from './field.tsx';
+import { controlClassName, FieldFrame, type FieldProps } from './field.tsx';
 
 export const PHONE_DIGITS = 10; // product 5
 export const PHONE_PREFIX = '+91'; // product 5
@@ -37,7 +37,7 @@ export const PhoneField = ({ label, hint, error, onValueChange, ...input }: Phon
           type="tel"
           inputMode="numeric"
           onChange={(event) => onValueChange(toDigits(event.target.value))}
-          className={classNames(controlLook, 'pl-20 tracking-wide')}
+          className={classNames(controlClassName, 'pl-20 tracking-wide')}
         />
       </span>
     )}

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { socketDirectory } from '../../platform/socket-directory.ts';
-import type { Say } from './command-line.ts';
+import type { PrintLine } from './command-line.ts';
 
 /** A transmitted command: its words, and the directory to which its file names are relative. */
 const request = z.object({ words: z.array(z.string()), directory: z.string() });
 type Request = z.infer<typeof request>;
 type Reply = { line: string } | { status: number };
 
-type Execute = (words: string[], context: { say: Say; directory: string }) => Promise<number>;
+type Execute = (words: string[], context: { say: PrintLine; directory: string }) => Promise<number>;
 
 const SOCKET_NAME = 'admin.sock';
-const NOT_UNDERSTOOD = 2;
+const USAGE_ERROR_STATUS = 2;
 
 const readRequest = (line: string): Request | undefined => {
   try {
@@ -32,7 +32,7 @@ const answer = (socket: Socket, execute: Execute): void => {
     if (!asked) send({ line: 'A command is one line of JSON: {"words":[],"directory":""}.' });
     const status = asked
       ? await execute(asked.words, { say: (line) => send({ line }), directory: asked.directory })
-      : NOT_UNDERSTOOD;
+      : USAGE_ERROR_STATUS;
     socket.end(`${JSON.stringify({ status })}\n`);
   });
   socket.on('error', () => socket.destroy());
@@ -62,7 +62,11 @@ export const listenForAdmin = async (
 };
 
 /** Runs a command in the server that holds `dataDir`; returns null if no server answers there. */
-export const askServer = (dataDir: string, words: string[], say: Say): Promise<number | null> => {
+export const askServer = (
+  dataDir: string,
+  words: string[],
+  say: PrintLine,
+): Promise<number | null> => {
   if (!existsSync(join(dataDir, SOCKET_NAME))) return Promise.resolve(null);
   const path = join(socketDirectory(dataDir), SOCKET_NAME);
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 export type OpenContext = () => Promise<AppContext>;
 
 /** Prints one line of a command's output. */
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** A command of the operator. */
 export type Command = {
@@ -15,7 +15,7 @@ export type Command = {
   usage: string;
   /** What it does, in one line. */
   summary: string;
-  run: (args: string[], context: { say: Say; directory: string }) => Promise<void>;
+  run: (args: string[], context: { say: PrintLine; directory: string }) => Promise<void>;
 };
 
 /** A call that the operator should correct; the message says how. */
@@ -52,7 +52,7 @@ const wantedArguments = ({ usage }: Command): number =>
 export const runCommandLine = async (
   commands: Command[],
   [name = 'help', ...args]: string[],
-  context: { say: Say; directory: string },
+  context: { say: PrintLine; directory: string },
 ): Promise<number> => {
   if (['help', '--help', '-h'].includes(name)) {
     context.say(helpText(commands));

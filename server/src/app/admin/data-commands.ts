@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Command, type OpenContext, type Say, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, type PrintLine, UsageError } from './command-line.ts';
 
 /** Printed whenever data leaves or arrives. */
 const PEPPER_REMINDER =
@@ -23,7 +23,7 @@ const PEPPER_REMINDER =
   'or nobody can sign in with a restored database. Keep push-keys beside that copy.';
 
 type Row = { name: string; rows: number };
-const sayRows = (say: Say, tables: Row[]): void => {
+const printRows = (say: PrintLine, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };
 
@@ -66,7 +66,7 @@ export const dataCommands = (open: OpenContext): Command[] => [
           logger,
         });
         await rename(unfinished, file);
-        sayRows(say, tables);
+        printRows(say, tables);
       } finally {
         await unsealed.close();
         await rm(unfinished, { force: true });
@@ -89,7 +89,7 @@ export const dataCommands = (open: OpenContext): Command[] => [
 ];
 
 /** Postpones erasures, so that anybody who undid one after the copy was made can do so again. */
-const postpone = async ({ db }: Database, say: Say): Promise<void> => {
+const postpone = async ({ db }: Database, say: PrintLine): Promise<void> => {
   const postponed = await postponeErasures(db);
   if (postponed > 0)
     say(`Erasures asked for in it: ${postponed}, done in 48 hours at the earliest.`);
@@ -119,7 +119,7 @@ export const fillCommands = (config: Config): Command[] => [
       const logger = createLogger(config.logLevel);
       const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, logger });
       try {
-        sayRows(say, await importDatabase(database, () => createReadStream(file)));
+        printRows(say, await importDatabase(database, () => createReadStream(file)));
         await postpone(database, say);
       } finally {
         await database.close();

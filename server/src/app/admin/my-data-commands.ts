@@ -1,23 +1,29 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dayString, GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract';
-import { breachSheet } from '../../features/my-data/index.ts';
+import { breachCsv } from '../../features/my-data/index.ts';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
 import { openBreachList, openGrievanceDesk } from '../features.ts';
-import { type Command, type OpenContext, readPhone, type Say, UsageError } from './command-line.ts';
+import {
+  type Command,
+  type OpenContext,
+  type PrintLine,
+  readPhone,
+  UsageError,
+} from './command-line.ts';
 
 /** Indents each line of user-written text below its heading, so that none looks like a heading. */
-const setIn = (text: string): string => text.replaceAll(/^/gm, '    ');
+const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 
 /** Runs a grievance command, `list` by default; its output is printed, never logged. */
-const runGrievances = async (open: OpenContext, words: string[], say: Say): Promise<void> => {
+const runGrievances = async (open: OpenContext, words: string[], say: PrintLine): Promise<void> => {
   const [act = 'list', number = '', ...text] = words;
   const desk = openGrievanceDesk(await open());
   if (act === 'list') {
     const all = await desk.list();
     for (const { number, state, filedAt, name, phone, text, answer } of all) {
-      say(`${number}  ${state}  ${filedAt}  ${name}  ${phone}\n${setIn(text)}`);
-      if (answer !== null) say(setIn(`Answer: ${answer}`));
+      say(`${number}  ${state}  ${filedAt}  ${name}  ${phone}\n${indent(text)}`);
+      if (answer !== null) say(indent(`Answer: ${answer}`));
     }
     if (all.length === 0) say('No grievances.');
     return;
@@ -59,7 +65,7 @@ const readRange = ([first, last]: string[], timeZone: string) => {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses whose data may be in other hands. */
-const readReach = ([kind = '', ...rest]: string[], timeZone: string) => {
+const readBreachScope = ([kind = '', ...rest]: string[], timeZone: string) => {
   if (kind === 'all') return { kind } as const;
   if (kind === 'doctor') {
     const [phone, ...range] = rest;
@@ -88,9 +94,9 @@ export const myDataCommands = (open: OpenContext): Command[] => [
     run: async ([target = '', ...words], { say, directory }) => {
       const file = resolve(directory, target);
       const context = await open();
-      const reach = readReach(words, context.config.clinicTimeZone);
+      const reach = readBreachScope(words, context.config.clinicTimeZone);
       const people = await openBreachList(context)(reach);
-      await writeFile(file, breachSheet(people), { mode: 0o600, flag: 'wx' });
+      await writeFile(file, breachCsv(people), { mode: 0o600, flag: 'wx' });
       say(`Wrote ${people.length} people to ${file}.`);
     },
   },

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { type AppContext, openAppContext } from '../app-context.ts';
 import { accountCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
-import { type Command, type OpenContext, runCommandLine, type Say } from './command-line.ts';
+import { type Command, type OpenContext, type PrintLine, runCommandLine } from './command-line.ts';
 import { dataCommands, fillCommands } from './data-commands.ts';
 import { myDataCommands } from './my-data-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
@@ -25,7 +25,11 @@ export const adminCommands = (config: Config, open: OpenContext): Command[] => [
 ];
 
 /** Runs one command of the operator; returns the exit status. */
-export const runAdmin = async (config: Config, words: string[], say: Say): Promise<number> => {
+export const runAdmin = async (
+  config: Config,
+  words: string[],
+  say: PrintLine,
+): Promise<number> => {
   if (config.databaseUrl === null && !ONLY_WITHOUT_SERVER.has(words[0])) {
     // Only one process can open the embedded database, so a running server runs the command.
     const asked = await askServer(config.dataDir, words, say);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createShadowRepository } from '../../features/chats/index.ts';
-import { sheetRow } from '../../platform/sheet.ts';
-import { openLearning } from '../features.ts';
+import { csvRow } from '../../platform/csv.ts';
+import { openVerdictExport } from '../features.ts';
 import { type Command, type OpenContext, UsageError } from './command-line.ts';
 
 const HEADING = [
@@ -26,21 +26,11 @@ export const verdictCommands = (open: OpenContext): Command[] => [
     run: async ([target = ''], { say, directory }) => {
       const file = resolve(directory, target);
       if (existsSync(file)) throw new UsageError(`${file} exists already.`);
-      const judged = await openLearning(await open()).verdicts();
+      const judged = await openVerdictExport(await open()).verdicts();
       const rows = judged.map(({ id, text, level, verdict, families, ruleIds, version, at }) =>
-        sheetRow([
-          id,
-          text,
-          level,
-          verdict,
-          '',
-          families.join(' '),
-          ruleIds.join(' '),
-          version,
-          at,
-        ]),
+        csvRow([id, text, level, verdict, '', families.join(' '), ruleIds.join(' '), version, at]),
       );
-      await writeFile(file, [sheetRow(HEADING), ...rows].join(''), { mode: 0o600, flag: 'wx' });
+      await writeFile(file, [csvRow(HEADING), ...rows].join(''), { mode: 0o600, flag: 'wx' });
       say(`Wrote ${judged.length} verdicts to ${file}.`);
     },
   },
@@ -49,7 +39,7 @@ export const verdictCommands = (open: OpenContext): Command[] => [
     summary: "record or withdraw a patient's consent to learning from judged messages",
     run: async ([phone = '', answer = ''], { say }) => {
       if (!['yes', 'no'].includes(answer)) throw new UsageError('Say yes or no.');
-      const learning = openLearning(await open());
+      const learning = openVerdictExport(await open());
       const known = await learning.setConsent(phone, answer === 'yes');
       if (!known) throw new UsageError(`No patient has the phone ${phone}.`);
       say(answer === 'yes' ? 'Consent recorded.' : 'Consent withdrawn.');

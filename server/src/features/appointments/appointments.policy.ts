@@ -11,13 +11,13 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
 import { overlaps, type Span } from './slots.ts';
-import { leadsTo } from './states.ts';
+import { canTransition } from './states.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The facts about an appointment that decide which changes are allowed. */
-export type Known = {
+export type AppointmentFacts = {
   patientId: UserId;
   doctorId: UserId;
   /** Whether the patient is currently assigned to the doctor. */
@@ -31,7 +31,10 @@ export const invalidTime = (field: string, sentence: string): AppError =>
   new AppError('invalid_time', sentence, { fields: { [field]: sentence } });
 
 /** Throws `not_found` for other people's appointments, including those of a removed doctor. */
-export const requireOwn = (actor: Actor, { patientId, doctorId, assigned }: Known): void => {
+export const requireOwn = (
+  actor: Actor,
+  { patientId, doctorId, assigned }: AppointmentFacts,
+): void => {
   const isOwn = actor.role === 'patient' ? actor.userId === patientId : actor.userId === doctorId;
   if (!isOwn || (actor.role === 'doctor' && !assigned)) throw notFound('appointment');
 };
@@ -52,7 +55,7 @@ export const requireStaff = ({ role }: Actor, asked: unknown): void => {
  * Throws `invalid_time` unless it is in the future (for a patient, by at least half an hour) and
  * not too far ahead.
  */
-export const requireAhead = (role: Role, start: number, now: Date): void => {
+export const requireBookableTime = (role: Role, start: number, now: Date): void => {
   const ahead = start - now.getTime();
   const least = role === 'patient' ? BOOK_AHEAD_MIN_MINUTES : 0;
   if (ahead < 0) throw invalidTime('startsAt', 'This time is past.');
@@ -75,7 +78,7 @@ export const requireRoom = (role: Role, open: number): void => {
 };
 
 /** Throws `conflict` if the patient already has an appointment with this doctor at this time. */
-export const requireNotTwice = (own: readonly Span[], wanted: Span): void => {
+export const requireNoDoubleBooking = (own: readonly Span[], wanted: Span): void => {
   if (own.some((one) => overlaps(one, wanted))) {
     throw new AppError('conflict', 'There is already an appointment at this time.');
   }
@@ -93,21 +96,21 @@ export const requireSame = (
 };
 
 /** Throws `conflict` unless the appointment is still open. */
-export const requireOpen = ({ state }: Pick<Known, 'state'>): void => {
+export const requireOpen = ({ state }: Pick<AppointmentFacts, 'state'>): void => {
   if (state !== 'requested' && state !== 'confirmed') {
     throw new AppError('conflict', 'This appointment can no longer be changed.');
   }
 };
 
 /** Throws unless the actor may make this state change now. */
-export const requireChange = (
+export const requireTransition = (
   { role }: Actor,
-  known: Pick<Known, 'state' | 'startsAt'>,
+  known: Pick<AppointmentFacts, 'state' | 'startsAt'>,
   to: SettableState | 'moved',
   now: Date,
 ): void => {
   if (role === 'patient' && to !== 'cancelled' && to !== 'moved') throw forbidden();
-  if (!leadsTo(known.state, to, role)) {
+  if (!canTransition(known.state, to, role)) {
     throw new AppError('conflict', 'This appointment has just changed. Please check again.');
   }
   const left = known.startsAt.getTime() - now.getTime();
@@ -120,7 +123,7 @@ export const requireChange = (
 };
 
 /** Throws `invalid_time` for arrival on another day, an early no-show, a late confirmation. */
-export const requireItsTime = (
+export const requireTimelyChange = (
   { startsAt, isToday }: { startsAt: Date; isToday: boolean },
   to: SettableState,
   now: Date,

@@ -10,7 +10,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import type { Known } from './appointments.policy.ts';
+import type { AppointmentFacts } from './appointments.policy.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import { OPEN_STATES } from './states.ts';
 
@@ -18,7 +18,7 @@ import { OPEN_STATES } from './states.ts';
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
 
 /** An appointment, including fields that are not returned to clients. */
-export type AppointmentRow = Known & {
+export type AppointmentRow = AppointmentFacts & {
   id: AppointmentId;
   uid: string;
   sequence: number;

@@ -7,20 +7,20 @@ import { requireOwnPair } from '../assignments/index.ts';
 import {
   invalidTime,
   requireAssigned,
-  requireChange,
   requireRoom,
   requireSame,
   requireStaff,
+  requireTransition,
 } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
-import type { Book, NewAppointment } from './book.repository.ts';
-import type { TellNews } from './news.ts';
+import type { LockedBookings, NewAppointment } from './bookings.repository.ts';
+import type { NotifyChange } from './change-notifier.ts';
 import type { OwnAppointments } from './own-appointments.ts';
-import { createSeating, type Wish } from './seating.ts';
-import { leadsTo } from './states.ts';
+import { createSeatAllocator, type SeatRequest } from './seat-allocator.ts';
+import { canTransition } from './states.ts';
 
 const MINUTE_MS = 60_000;
-const BEYOND_MINUTES = 15;
+const DEFAULT_MINUTES = 15;
 const HASH_CHARACTERS = 22;
 
 /** A request for a booking. */
@@ -48,18 +48,18 @@ type Parts = {
   own: OwnAppointments;
   clock: Clock;
   clinicTimeZone: string;
-  tellNews: TellNews;
+  tellNews: NotifyChange;
   /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
   withinLimit: WithinLimit;
 };
 
 /** Id of a reason's message, so that several attempts on a day send the same reason once. */
-const sentOnce = (day: DayString, reason: string): string =>
+const reasonMessageId = (day: DayString, reason: string): string =>
   `reason ${day} ${createHash('sha256').update(reason).digest('base64url').slice(0, HASH_CHARACTERS)}`;
 
-/** Builds a request's wish; without a time it is a walk-in, starting at the next full minute. */
-const wishOf = (actor: Actor, request: BookRequest, now: Date): Wish => {
+/** Reads the wanted seat from a request; without a time it is a walk-in, starting at the next full minute. */
+const seatRequestOf = (actor: Actor, request: BookRequest, now: Date): SeatRequest => {
   const { startsAt, override, minutes, videoUrl } = request;
   requireStaff(actor, override || minutes !== undefined || videoUrl !== undefined);
   if (startsAt === undefined && actor.role === 'patient') {
@@ -73,27 +73,31 @@ const wishOf = (actor: Actor, request: BookRequest, now: Date): Wish => {
         : Date.parse(startsAt),
     override: override === true || startsAt === undefined,
     isWalkIn: startsAt === undefined,
-    minutes: minutes ?? BEYOND_MINUTES,
+    minutes: minutes ?? DEFAULT_MINUTES,
   };
 };
 
-type Told = Pick<NewAppointment, 'uid' | 'sequence' | 'reason' | 'videoUrl' | 'clientId'> & {
+type BookingDetails = Pick<
+  NewAppointment,
+  'uid' | 'sequence' | 'reason' | 'videoUrl' | 'clientId'
+> & {
   kind: 'booked' | 'moved';
   state?: AppointmentState;
 };
 
-/** Books and moves under the doctor's lock. */
-const createPlaces = ({
-  clock,
-  clinicTimeZone,
-  tellNews,
-}: Pick<Parts, 'clock' | 'clinicTimeZone' | 'tellNews'>) => {
-  const seatFor = createSeating(clinicTimeZone);
+type SeatParts = Pick<Parts, 'clock' | 'clinicTimeZone' | 'tellNews'>;
 
-  /** Takes a seat and notifies the other side. */
-  const take = async (book: Book, { role }: Actor, wish: Wish, { kind, ...told }: Told) => {
+/** Creates the function that takes a seat and notifies the other side. */
+const createTakeSeat = ({ clock, clinicTimeZone, tellNews }: SeatParts) => {
+  const seatFor = createSeatAllocator(clinicTimeZone);
+  return async (
+    book: LockedBookings,
+    { role }: Actor,
+    wanted: SeatRequest,
+    { kind, ...told }: BookingDetails,
+  ) => {
     const now = clock.now();
-    const { seat, day, state } = await seatFor(book, wish, now);
+    const { seat, day, state } = await seatFor(book, wanted, now);
     const { token } = seat;
     const startsAt = new Date(seat.start);
     const id = await book.add({
@@ -111,12 +115,18 @@ const createPlaces = ({
     await tellNews(book.tx, { ...change, kind: state === 'requested' ? state : kind }, now);
     return { id, isNew: true };
   };
+};
 
-  const bookIn = async (
-    book: Book,
+/** Books and moves under the doctor's lock. */
+const createSeatBooking = (parts: SeatParts) => {
+  const { clock } = parts;
+  const takeSeat = createTakeSeat(parts);
+
+  const bookSeat = async (
+    book: LockedBookings,
     actor: Actor,
     request: BookRequest,
-    wish: Wish,
+    wanted: SeatRequest,
   ): Promise<Booked> => {
     const { startsAt, reason = null, videoUrl = null, clientId = null } = request;
     requireAssigned(book.assigned);
@@ -126,7 +136,7 @@ const createPlaces = ({
       return { id: before.id, isNew: false };
     }
     requireRoom(actor.role, await book.countAhead(clock.now()));
-    return take(book, actor, wish, {
+    return takeSeat(book, actor, wanted, {
       kind: 'booked',
       uid: null,
       sequence: 0,
@@ -138,50 +148,50 @@ const createPlaces = ({
   };
 
   /** Moves an appointment; a repeated move to the same time returns the existing appointment. */
-  const moveIn = async (
-    book: Book,
+  const moveSeat = async (
+    book: LockedBookings,
     actor: Actor,
     row: AppointmentRow,
-    wish: Wish,
+    wanted: SeatRequest,
   ): Promise<Booked> => {
     const there = row.movedTo && (await book.appointments.find(row.movedTo, row.day));
-    if (there && there.startsAt.getTime() === wish.start) return { id: there.id, isNew: false };
+    if (there && there.startsAt.getTime() === wanted.start) return { id: there.id, isNew: false };
     requireAssigned(book.assigned);
-    if (row.startsAt.getTime() === wish.start && leadsTo(row.state, 'moved', actor.role)) {
+    if (row.startsAt.getTime() === wanted.start && canTransition(row.state, 'moved', actor.role)) {
       return { id: row.id, isNew: false };
     }
-    requireChange(actor, row, 'moved', clock.now());
+    requireTransition(actor, row, 'moved', clock.now());
     // Frees the old seat first, because the new time may overlap it.
     await book.change(row.id, { state: 'moved' });
     const { uid, reason, videoUrl } = row;
     // Higher than the old appointment's sequence after both of its changes.
     const sequence = row.sequence + 3;
     const told = { kind: 'moved' as const, uid, sequence, reason, videoUrl, clientId: null };
-    const moved = await take(book, actor, wish, told);
+    const moved = await takeSeat(book, actor, wanted, told);
     await book.change(row.id, { movedTo: moved.id });
     return moved;
   };
 
-  return { bookIn, moveIn };
+  return { bookSeat, moveSeat };
 };
 
 /** Books and moves appointments. */
 export const createBookingsService = (parts: Parts) => {
   const { own, sendIfUrgent, withinLimit } = parts;
-  const { bookIn, moveIn } = createPlaces(parts);
+  const { bookSeat, moveSeat } = createSeatBooking(parts);
   return {
     /** Books as the actor; repeating a `clientId` returns the first booking. */
     book: async (actor: Actor, request: BookRequest): Promise<Appointment> => {
       requireOwnPair(actor, request);
       const { patientId, doctorId, reason } = request;
       const pair = { patientId, doctorId };
-      const wish = wishOf(actor, request, parts.clock.now());
+      const wanted = seatRequestOf(actor, request, parts.clock.now());
       // First, so that it is sent even if the booking fails.
       if (actor.role === 'patient' && reason) {
-        await sendIfUrgent(actor, pair, reason, sentOnce(own.today(), reason));
+        await sendIfUrgent(actor, pair, reason, reasonMessageId(own.today(), reason));
       }
       const { id } = await withinLimit(actor, () =>
-        own.change(pair, actor, wish.start, (book) => bookIn(book, actor, request, wish)),
+        own.change(pair, actor, wanted.start, (book) => bookSeat(book, actor, request, wanted)),
       );
       await own.note(actor, patientId, 'booked');
       return own.read(actor, id);
@@ -194,8 +204,8 @@ export const createBookingsService = (parts: Parts) => {
       const moved = await withinLimit(actor, () =>
         own.changeOwn(actor, id, start, async (book, row) => {
           const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);
-          const wish = { role: actor.role, start, override, minutes };
-          return { ...(await moveIn(book, actor, row, wish)), patientId: row.patientId };
+          const wanted = { role: actor.role, start, override, minutes };
+          return { ...(await moveSeat(book, actor, row, wanted)), patientId: row.patientId };
         }),
       );
       await own.note(actor, moved.patientId, 'moved');

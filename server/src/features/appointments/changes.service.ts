@@ -1,14 +1,14 @@
 import type { Appointment, AppointmentId, SettableState } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { requireChange, requireItsTime, requireOpen } from './appointments.policy.ts';
+import { requireOpen, requireTimelyChange, requireTransition } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
+import type { AppointmentChange, NotifyChange } from './change-notifier.ts';
 import type { LineKind } from './lines.ts';
-import type { Change, TellNews } from './news.ts';
 import type { OwnAppointments } from './own-appointments.ts';
 
-type Parts = { own: OwnAppointments; tellNews: TellNews };
+type Parts = { own: OwnAppointments; tellNews: NotifyChange };
 
-const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): Change => {
+const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): AppointmentChange => {
   const { id, patientId, doctorId, startsAt, day, token } = row;
   return { appointmentId: id, patientId, doctorId, startsAt, day, token, kind, by: role };
 };
@@ -23,8 +23,8 @@ export const createChangesService = ({ own, tellNews }: Parts) => ({
   setState: async (actor: Actor, id: AppointmentId, to: SettableState): Promise<Appointment> => {
     const patientId = await own.changeOwn(actor, id, null, async (book, row, now) => {
       if (row.state === to) return null;
-      requireChange(actor, row, to, now);
-      requireItsTime({ ...row, isToday: row.day === own.today() }, to, now);
+      requireTransition(actor, row, to, now);
+      requireTimelyChange({ ...row, isToday: row.day === own.today() }, to, now);
       const cancelledBy = to === 'cancelled' ? { cancelledBy: actor.role } : {};
       await book.change(id, { state: to, ...cancelledBy });
       await tellNews(book.tx, changeOf(row, to, actor), now);

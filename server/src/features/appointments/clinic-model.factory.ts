@@ -53,48 +53,55 @@ export type ClinicModel = {
 export type Outcome = { code: string; apply?(id: string): void };
 
 type Span = { start: number; end: number };
-const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const timesOverlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 const holds = ({ state }: Visit): boolean => !['declined', 'cancelled', 'moved'].includes(state);
 const isOpen = ({ state }: Visit): boolean => state === 'requested' || state === 'confirmed';
 
-const LEADS: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
+const TRANSITIONS: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
   requested: ['confirmed', 'arrived', 'declined', 'cancelled', 'moved'],
   confirmed: ['arrived', 'no_show', 'cancelled', 'moved'],
   arrived: ['done'],
   no_show: ['arrived'],
 };
-export const leads = (from: AppointmentState, to: AppointmentState): boolean =>
-  LEADS[from]?.includes(to) ?? false;
+export const canTransition = (from: AppointmentState, to: AppointmentState): boolean =>
+  TRANSITIONS[from]?.includes(to) ?? false;
 
 const refused = (code: string): Outcome => ({ code });
 const TOO_SOON = 30;
 const TOO_LATE = 120;
 const ROOM = 3;
 
-type Wish = { who: number; start: number; by: 'patient' | 'doctor'; over: boolean; length: number };
+type SeatRequest = {
+  who: number;
+  start: number;
+  by: 'patient' | 'doctor';
+  over: boolean;
+  length: number;
+};
 
-/** Returns the span of a wish given the appointments that hold a seat, or the error code. */
-const seatFor = (model: ClinicModel, visits: readonly Visit[], wish: Wish) => {
-  const { start, by, over, length, who } = wish;
+/** Returns the span of a seat request given the appointments that hold a seat, or the error code. */
+const seatFor = (model: ClinicModel, visits: readonly Visit[], seatRequest: SeatRequest) => {
+  const { start, by, over, length, who } = seatRequest;
   if (start - model.now < (by === 'patient' ? TOO_SOON : 0)) return 'invalid_time';
   const slot = { start, end: start + model.minutes };
   const isOnGrid = (start - HOURS.start) % model.minutes === 0;
   const isInHours = start >= HOURS.start && slot.end <= HOURS.end;
-  const isSlot = isOnGrid && isInHours && !(model.closed && meet(slot, CLOSED));
-  const sitting = visits.filter((one) => holds(one) && !one.beside && meet(one, slot));
+  const isSlot = isOnGrid && isInHours && !(model.closed && timesOverlap(slot, CLOSED));
+  const sitting = visits.filter((one) => holds(one) && !one.beside && timesOverlap(one, slot));
   const hasSeat = isSlot && sitting.length < model.seats;
   if (!hasSeat && !over) return isSlot ? 'slot_taken' : 'invalid_time';
   const span = hasSeat ? slot : { start, end: start + length };
-  if (visits.some((one) => holds(one) && one.who === who && meet(one, span))) return 'conflict';
+  if (visits.some((one) => holds(one) && one.who === who && timesOverlap(one, span)))
+    return 'conflict';
   return { ...span, beside: !hasSeat };
 };
 
-const take = (model: ClinicModel, others: readonly Visit[], wish: Wish): Outcome => {
-  const seat = seatFor(model, others, wish);
+const take = (model: ClinicModel, others: readonly Visit[], seatRequest: SeatRequest): Outcome => {
+  const seat = seatFor(model, others, seatRequest);
   if (typeof seat === 'string') return refused(seat);
-  const state = wish.by === 'patient' && model.confirms ? 'requested' : 'confirmed';
+  const state = seatRequest.by === 'patient' && model.confirms ? 'requested' : 'confirmed';
   const apply = (id: string) =>
-    model.visits.push({ id, who: wish.who, ...seat, state, movedTo: null });
+    model.visits.push({ id, who: seatRequest.who, ...seat, state, movedTo: null });
   return { code: 'ok', apply };
 };
 
@@ -137,11 +144,11 @@ const setState = (
   model: ClinicModel,
   visit: Visit,
   to: Settable,
-  by: Wish['by'] = 'doctor',
+  by: SeatRequest['by'] = 'doctor',
 ): Outcome => {
   if (by === 'doctor' && !model.people[visit.who]?.assigned) return refused('not_found');
   if (visit.state === to) return { code: 'ok' };
-  if (!leads(visit.state, to)) return refused('conflict');
+  if (!canTransition(visit.state, to)) return refused('conflict');
   if (by === 'patient' && isLate(model, visit)) return refused('too_late');
   if (to === 'no_show' && model.now < visit.start) return refused('invalid_time');
   if (to === 'confirmed' && model.now > visit.start) return refused('invalid_time');
@@ -164,7 +171,7 @@ const part = (model: ClinicModel, who: number): void => {
 };
 
 /** Returns the person and the appointment of an action; undefined if there are none yet. */
-export const aboutOf = (model: ClinicModel, act: Act): { who?: number; visit?: Visit } => {
+export const subjectsOf = (model: ClinicModel, act: Act): { who?: number; visit?: Visit } => {
   if ('who' in act) return { who: act.who % model.people.length };
   const visit = 'which' in act ? model.visits[act.which % model.visits.length] : undefined;
   return visit ? { visit, who: visit.who } : {};
@@ -172,7 +179,7 @@ export const aboutOf = (model: ClinicModel, act: Act): { who?: number; visit?: V
 
 /** Returns whether an action can be carried out now. */
 export const isPossible = (model: ClinicModel, act: Act): boolean => {
-  const { who, visit } = aboutOf(model, act);
+  const { who, visit } = subjectsOf(model, act);
   if ('which' in act) return visit !== undefined;
   if (act.kind === 'later') return model.now < HOURS.start;
   if (act.kind === 'close' || act.kind === 'reopen') return model.closed === (act.kind !== 'close');
@@ -187,7 +194,7 @@ export const LATER = 610;
 
 /** Returns the outcome of a possible action. */
 export const outcomeOf = (model: ClinicModel, act: Act): Outcome => {
-  const { who = 0, visit } = aboutOf(model, act);
+  const { who = 0, visit } = subjectsOf(model, act);
   const start = 'time' in act ? (TIMES[act.time % TIMES.length] as number) : 0;
   switch (act.kind) {
     case 'book':

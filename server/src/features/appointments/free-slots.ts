@@ -13,7 +13,14 @@ import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.t
 import type { Pair } from '../../platform/person-data.ts';
 import { requireAssigned } from './appointments.policy.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
-import { type Booked, freeIn, type GridSlot, type Plan, type Span, slotsOn } from './slots.ts';
+import {
+  type Booked,
+  freeIn,
+  type GridSlot,
+  type Span,
+  slotsOn,
+  type WorkingHours,
+} from './slots.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -40,7 +47,7 @@ const daysFrom = (first: DayString, count: number): DayString[] =>
 
 /** Returns the free slots of some days. */
 const freeDays = (
-  plan: Plan,
+  plan: WorkingHours,
   timeZone: string,
   days: readonly DayString[],
   booked: readonly Booked[],

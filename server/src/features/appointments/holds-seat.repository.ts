@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GIVEN_UP_STATES } from './states.ts';
+import { RELEASED_STATES } from './states.ts';
 
 /** Whether an appointment holds its seat and token; must match the unique indexes. */
-export const HOLDS_SEAT = sql`state not in (${sql.join(GIVEN_UP_STATES.map((state) => sql.lit(state)))})`;
+export const HOLDS_SEAT = sql`state not in (${sql.join(RELEASED_STATES.map((state) => sql.lit(state)))})`;

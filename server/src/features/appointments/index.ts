@@ -3,20 +3,20 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { createRateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { createRateLimits, keyedLimitsOf } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAppointmentLines } from '../chats/index.ts';
-import { openAppointmentNotices } from '../notices/index.ts';
+import { withdrawAppointmentNotices } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { appointmentsRoutes } from './appointments.routes.ts';
 import { createAppointmentsService } from './appointments.service.ts';
-import { createBookRepository } from './book.repository.ts';
+import { createBookingsRepository } from './bookings.repository.ts';
 import { createBookingsService, type WithinLimit } from './bookings.service.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 import { createChangesService } from './changes.service.ts';
 import { createDeskRepository } from './desk/desk.repository.ts';
 import { createDeskService, type FindPatients } from './desk/desk.service.ts';
 import { createFreeSlots } from './free-slots.ts';
-import { createNews } from './news.ts';
 import { createOwnAppointments } from './own-appointments.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import { createScheduleService } from './schedule.service.ts';
@@ -59,11 +59,11 @@ export const createAppointments = (parts: Parts) => {
   const { database, clock, clinicTimeZone, publicOrigin, audit, helplines, sendIfUrgent } = parts;
   const { db, notify } = database;
   const appointments = createAppointmentsRepository(db);
-  const books = createBookRepository(database);
+  const books = createBookingsRepository(database);
   const schedules = createScheduleRepository(db);
   const shared = { appointments, books, schedules, clock, clinicTimeZone };
   const freeSlots = createFreeSlots({ ...shared, helplines });
-  const tellNews = createNews({
+  const tellNews = createChangeNotifier({
     lines: createAppointmentLines(database),
     timeZone: clinicTimeZone,
     notify,
@@ -80,11 +80,11 @@ export const createAppointments = (parts: Parts) => {
       }),
   });
   const opened = (userId: UserId, ids: readonly AppointmentId[] | 'all') =>
-    openAppointmentNotices(database, userId, ids);
+    withdrawAppointmentNotices(database, userId, ids);
   const limits = createRateLimits(db);
   const withinLimit: WithinLimit = async ({ role, userId }, book) => {
     if (role !== 'patient') return book();
-    const use = await limits.take(usesOf(`appointments:${userId}`, [BOOKINGS]));
+    const use = await limits.take(keyedLimitsOf(`appointments:${userId}`, [BOOKINGS]));
     let isNew = false;
     try {
       const booked = await book();

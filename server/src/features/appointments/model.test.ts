@@ -13,14 +13,14 @@ import { assign } from '../assignments/assignments.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
 import {
   type Act,
-  aboutOf,
   CLOSED,
   type ClinicModel,
+  canTransition,
   isPossible,
   LATER,
-  leads,
   outcomeOf,
   SETTABLE,
+  subjectsOf,
   TIMES,
   type Visit,
 } from './clinic-model.factory.ts';
@@ -84,7 +84,7 @@ const visitsOf = ({ people }: Real, rows: Rows): Visit[] =>
 /** Performs an action on the server. */
 const run = async (model: ClinicModel, real: Real, act: Act): Promise<Reply> => {
   const { doctor, people } = real;
-  const { who = 0, visit } = aboutOf(model, act);
+  const { who = 0, visit } = subjectsOf(model, act);
   const person = people[who] as Clinic['patient'];
   const pair = { patientId: person.id as UserId, doctorId: doctor.id as UserId };
   const params = { doctorId: pair.doctorId };
@@ -177,7 +177,7 @@ class Alone implements fc.AsyncCommand<ClinicModel, Real> {
 /** Returns whether a state can be reached from another in any number of steps. */
 const reaches = (from: AppointmentState, to: AppointmentState): boolean =>
   from === to ||
-  [...SETTABLE, 'moved' as const].some((next) => leads(from, next) && reaches(next, to));
+  [...SETTABLE, 'moved' as const].some((next) => canTransition(from, next) && reaches(next, to));
 
 /** Several simultaneous actions in unknown order; the resulting states must be reachable. */
 class AtOnce implements fc.AsyncCommand<ClinicModel, Real> {

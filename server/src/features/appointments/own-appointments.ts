@@ -10,14 +10,14 @@ import {
   type AppointmentsRepository,
   toAppointment,
 } from './appointments.repository.ts';
-import type { Book, BookRepository } from './book.repository.ts';
-import { SlotTaken } from './seating.ts';
+import type { BookingsRepository, LockedBookings } from './bookings.repository.ts';
+import { SlotTakenError } from './seat-allocator.ts';
 
 /** Maximum number of queued callers per doctor in one server. */
 const WAITING_MAX = 1_000;
 
 type Parts = {
-  books: BookRepository;
+  books: BookingsRepository;
   appointments: AppointmentsRepository;
   clock: Clock;
   clinicTimeZone: string;
@@ -49,12 +49,12 @@ export const createOwnAppointments = (parts: Parts) => {
     pair: Pair,
     { role }: Actor,
     start: number | null,
-    work: (book: Book) => Promise<T>,
+    work: (book: LockedBookings) => Promise<T>,
   ): Promise<T> => {
     try {
       return await oneByOne(pair.doctorId, () => books.change(pair, work));
     } catch (error) {
-      if (!(error instanceof SlotTaken) || start === null) throw error;
+      if (!(error instanceof SlotTakenError) || start === null) throw error;
       throw new AppError('slot_taken', 'This time was just taken. Please choose another one.', {
         nextFree: await nextFree(pair, role, new Date(start)),
       });
@@ -70,7 +70,7 @@ export const createOwnAppointments = (parts: Parts) => {
       actor: Actor,
       id: AppointmentId,
       start: number | null,
-      work: (book: Book, row: AppointmentRow, now: Date) => Promise<T>,
+      work: (book: LockedBookings, row: AppointmentRow, now: Date) => Promise<T>,
     ): Promise<T> => {
       const known = await find(actor, id);
       return change(known, actor, start, async (book) => {

@@ -4,9 +4,9 @@ import { dayIn } from '../../platform/clock.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { createAppointmentLines } from '../chats/index.ts';
-import { tellOfAppointment } from '../notices/index.ts';
+import { notifyOfAppointment } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
-import { createNews } from './news.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 
 type Parts = { database: Pick<Database, 'db' | 'notify'>; clinicTimeZone: string };
@@ -26,7 +26,7 @@ const tellDoctors = async (
     .orderBy('starts_at')
     .execute();
   for (const { id, doctor_id, day } of coming) {
-    await tellOfAppointment(tx, {
+    await notifyOfAppointment(tx, {
       userId: doctor_id as UserId,
       appointmentId: id as AppointmentId,
       change: 'patient erased',
@@ -42,7 +42,7 @@ const tellDoctors = async (
  */
 export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts): PersonData => {
   const { db, notify } = database;
-  const tellNews = createNews({
+  const tellNews = createChangeNotifier({
     lines: createAppointmentLines(database),
     timeZone: clinicTimeZone,
     notify,

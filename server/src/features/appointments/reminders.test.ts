@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
-import { addDevice, hurryNotices } from '../notices/notices.factory.ts';
+import { addDevice, makeNoticesDue } from '../notices/notices.factory.ts';
 import { startClinic } from './appointments.factory.ts';
 
 let receiver: PushReceiver;
@@ -41,7 +41,7 @@ it('tells the other side of a change, and reminds the patient a day and two hour
   const inHours = (due: Date | undefined) =>
     Math.round(((due?.getTime() ?? 0) - Date.now()) / 3_600_000);
   expect([dayBefore, hoursBefore].map((one) => inHours(one?.due_at))).toEqual([145, 167]);
-  await hurryNotices(test.database, id);
+  await makeNoticesDue(test.database, id);
   await eventually(() => expect([theirs.arrived.length, own.arrived.length]).toEqual([1, 2]));
   expect(theirs.arrived[0]?.payload).toMatchObject({
     kind: 'appointment',
@@ -58,7 +58,7 @@ it('reminds nobody of what was cancelled', async () => {
   const { id } = (await book(patient, NEXT_WEEK)).body;
   const params = { appointmentId: id };
   await doctor.call(setState, { params, body: { state: 'cancelled' } });
-  await hurryNotices(test.database, id);
+  await makeNoticesDue(test.database, id);
   await eventually(async () =>
     expect((await noticesOf(id)).every(({ done_at }) => done_at !== null)).toBe(true),
   );
@@ -70,7 +70,7 @@ it('is taken back everywhere when the patient looks at the appointments', async 
   const own = await addDevice(patient, receiver);
   const { id } = (await book(patient, NEXT_WEEK)).body;
   await doctor.call(setState, { params: { appointmentId: id }, body: { state: 'cancelled' } });
-  await hurryNotices(test.database, id);
+  await makeNoticesDue(test.database, id);
   await eventually(() => expect(own.arrived).toHaveLength(1));
   await patient.call(list, {});
   await eventually(() => expect(own.arrived).toHaveLength(2));

@@ -9,10 +9,10 @@ import { minutesOf } from './slots.ts';
 
 type Times = { from: string; to: string };
 
-const meet = (a: Times, b: Times): boolean => a.from < b.to && b.from < a.to;
+const timesOverlap = (a: Times, b: Times): boolean => a.from < b.to && b.from < a.to;
 
 const lastDay = ({ validTo }: WeeklyHours): string => validTo ?? '9999';
-const holdTogether = (a: WeeklyHours, b: WeeklyHours): boolean =>
+const validityOverlaps = (a: WeeklyHours, b: WeeklyHours): boolean =>
   (a.validFrom ?? '') <= lastDay(b) && (b.validFrom ?? '') <= lastDay(a);
 
 /** Throws `invalid_time` naming the field under `at` unless at least one slot fits. */
@@ -34,7 +34,8 @@ export const requireHours = (hours: readonly WeeklyHours[]): void => {
     const clash = hours
       .slice(0, place)
       .some(
-        (other) => other.weekday === one.weekday && meet(other, one) && holdTogether(other, one),
+        (other) =>
+          other.weekday === one.weekday && timesOverlap(other, one) && validityOverlaps(other, one),
       );
     if (clash) throw invalidTime(`${at}from`, 'These hours overlap others on the same day.');
   }
@@ -47,7 +48,7 @@ const timesOf = ({ from, to }: NewException): Times => ({
   to: to ?? '24:00',
 });
 
-const requireWhole = ({ kind, from, to, minutes, seats }: NewException): void => {
+const requireComplete = ({ kind, from, to, minutes, seats }: NewException): void => {
   const missing = Object.entries({ from, to, ...(kind === 'add' && { minutes, seats }) }).find(
     ([, value]) => value === null,
   );
@@ -57,16 +58,19 @@ const requireWhole = ({ kind, from, to, minutes, seats }: NewException): void =>
 
 /** Returns whether two exceptions overlap. */
 const overlap = (a: NewException, b: NewException): boolean =>
-  a.day === b.day && meet(timesOf(a), timesOf(b));
+  a.day === b.day && timesOverlap(timesOf(a), timesOf(b));
 
 /** Returns the closings that a closing overlaps. */
-export const closingsIn = <Known extends NewException>(
+export const overlappingClosings = <Known extends NewException>(
   wanted: NewException,
   others: readonly Known[],
 ): Known[] => others.filter((other) => other.kind === 'close' && overlap(other, wanted));
 
 /** Merges closings into one, from the earliest start to the latest end. */
-export const joined = (wanted: NewException, parts: readonly NewException[]): NewException => {
+export const mergeClosings = (
+  wanted: NewException,
+  parts: readonly NewException[],
+): NewException => {
   const all = [wanted, ...parts];
   if (all.some(({ from }) => from === null)) return { ...wanted, from: null, to: null };
   const [froms, tos] = [all.map(({ from }) => from ?? ''), all.map(({ to }) => to ?? '')];
@@ -75,13 +79,13 @@ export const joined = (wanted: NewException, parts: readonly NewException[]): Ne
 
 /** Throws `invalid_time` unless the exception is for today or later and its times are valid. */
 export const requireTimes = (wanted: NewException, today: DayString): void => {
-  requireWhole(wanted);
+  requireComplete(wanted);
   if (wanted.day < today) throw invalidTime('day', 'This day is past.');
   requireSlot({ ...timesOf(wanted), minutes: wanted.minutes ?? 0 });
 };
 
 /** Throws `invalid_time` if the exception overlaps another one. */
-export const requireApart = (wanted: NewException, others: readonly NewException[]): void => {
+export const requireNoOverlap = (wanted: NewException, others: readonly NewException[]): void => {
   if (others.some((other) => overlap(other, wanted))) {
     throw invalidTime(wanted.from === null ? 'day' : 'from', 'This overlaps another special day.');
   }

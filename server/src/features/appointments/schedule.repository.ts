@@ -13,7 +13,7 @@ import type { NewException } from './schedule.policy.ts';
 import type { Booked } from './slots.ts';
 
 /** Range of days of the clinic's calendar, both inclusive. */
-export type Days = { first: DayString; last: DayString };
+export type DayRange = { first: DayString; last: DayString };
 
 /** A doctor's hours with the exceptions of some days. */
 export type StoredSchedule = {
@@ -22,7 +22,7 @@ export type StoredSchedule = {
   exceptions: ScheduleException[];
 };
 
-const exceptionsOf = (days: Days) => sql`(
+const exceptionsOf = (days: DayRange) => sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'day', e.day, 'kind', e.kind,
     'from', e.from_time, 'to', e.to_time, 'minutes', e.minutes, 'seats', e.seats)
     order by e.day, e.from_time nulls first), '[]')
@@ -47,7 +47,7 @@ type BookableRow = Omit<Bookable, 'booked'> & {
 /** Stores doctors' hours; given a transaction, it works inside it. */
 export const createScheduleRepository = (db: Kysely<Tables>) => ({
   /** Returns the doctor's hours, or null if none were saved yet. */
-  find: async (doctorId: UserId, days: Days): Promise<StoredSchedule | null> => {
+  find: async (doctorId: UserId, days: DayRange): Promise<StoredSchedule | null> => {
     const { rows } = await sql<StoredSchedule>`
       select s.hours, s.confirms, ${exceptionsOf(days)} as exceptions
       from schedules s where s.doctor_id = ${doctorId}`.execute(db);
@@ -60,7 +60,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
    */
   forBooking: async (
     { patientId, doctorId }: Pair,
-    days: Days,
+    days: DayRange,
     [from, to]: [from: Date, to: Date],
     seatsMax: number,
   ): Promise<Bookable> => {

@@ -16,18 +16,18 @@ import {
   type AppointmentsRepository,
   toAppointment,
 } from './appointments.repository.ts';
-import type { BookRepository } from './book.repository.ts';
+import type { BookingsRepository } from './bookings.repository.ts';
 import {
-  closingsIn,
-  joined,
+  mergeClosings,
   type NewException,
-  requireApart,
+  overlappingClosings,
   requireHours,
+  requireNoOverlap,
   requireRoomFor,
   requireTimes,
 } from './schedule.policy.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
-import { type GridSlot, isClosed, type Plan, slotsOn } from './slots.ts';
+import { type GridSlot, isClosed, slotsOn, type WorkingHours } from './slots.ts';
 
 const LAST_DAY = '9999-12-31' as DayString;
 const CONFLICTS_MAX = 200;
@@ -37,7 +37,7 @@ const AHEAD_MAX = 2_000;
 type Parts = {
   schedules: ScheduleRepository;
   appointments: AppointmentsRepository;
-  books: BookRepository;
+  books: BookingsRepository;
   clock: Clock;
   clinicTimeZone: string;
 };
@@ -47,7 +47,7 @@ type Parts = {
  * the seats only conflicts with a closing.
  */
 const isConflict =
-  (plan: Plan, timeZone: string, grids: Map<string, GridSlot[]>) =>
+  (plan: WorkingHours, timeZone: string, grids: Map<string, GridSlot[]>) =>
   ({ startsAt, endsAt, day, seat }: AppointmentRow): boolean => {
     const span = { start: startsAt.getTime(), end: endsAt.getTime() };
     if (seat > SEATS_MAX) return isClosed(plan, timeZone, day, span);
@@ -67,14 +67,14 @@ const addTo = async (
   const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
   if (!stored) await schedule.setHours(doctorId, []);
   const others = stored?.exceptions ?? [];
-  const extended = extend && asked.kind === 'close' ? closingsIn(asked, others) : null;
-  const exception = joined(asked, extended ?? []);
+  const extended = extend && asked.kind === 'close' ? overlappingClosings(asked, others) : null;
+  const exception = mergeClosings(asked, extended ?? []);
   const isSame = (other: NewException) =>
     (Object.keys(exception) as (keyof NewException)[]).every(
       (key) => other[key] === exception[key],
     );
   if (others.some(isSame)) return;
-  if (!extended) requireApart(exception, others);
+  if (!extended) requireNoOverlap(exception, others);
   for (const { id } of extended ?? []) await schedule.removeException(doctorId, id);
   requireRoomFor(others.length - (extended?.length ?? 0));
   await schedule.addException(newId<ExceptionId>(), doctorId, exception);
@@ -85,7 +85,7 @@ export const createScheduleService = (parts: Parts) => {
   const { schedules, appointments, books, clock, clinicTimeZone } = parts;
   const today = () => dayIn(clinicTimeZone, clock.now());
 
-  const conflictsWith = async (actor: Actor, plan: Plan): Promise<Appointment[]> => {
+  const conflictsWith = async (actor: Actor, plan: WorkingHours): Promise<Appointment[]> => {
     const ahead = await appointments.ahead(actor.userId, clock.now(), today(), AHEAD_MAX);
     const reader = { ...actor, timeZone: clinicTimeZone };
     return ahead

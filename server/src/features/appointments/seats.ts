@@ -8,7 +8,7 @@ export type TakenSeat = Span & { seat: number; token: number };
 export type Seat = Span & { seat: number; token: number };
 
 /** Returns the taken seats within the hours; appointments beyond the hours take none of them. */
-export const withinHours = (taken: readonly TakenSeat[]): TakenSeat[] =>
+export const seatsWithinHours = (taken: readonly TakenSeat[]): TakenSeat[] =>
   taken.filter(({ seat }) => seat <= SEATS_MAX);
 
 const lowestFree = (used: readonly number[], from: number): number => {
@@ -49,7 +49,7 @@ export const seatInHours = (
 ): Seat | 'full' | null => {
   const slot = grid.find((one) => one.start === start);
   if (!slot) return null;
-  const sitting = withinHours(taken).filter((one) => overlaps(one, slot));
+  const sitting = seatsWithinHours(taken).filter((one) => overlaps(one, slot));
   if (sitting.length >= slot.seats) return 'full';
   const seat = lowestFree(
     sitting.map((one) => one.seat),
@@ -59,7 +59,7 @@ export const seatInHours = (
 };
 
 /** Returns a seat beyond the hours, at any time. */
-export const seatBeyond = (
+export const seatOutsideHours = (
   grid: readonly GridSlot[],
   taken: readonly TakenSeat[],
   span: Span,

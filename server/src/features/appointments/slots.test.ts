@@ -1,11 +1,11 @@
 import type { DayString } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
 import { hoursOn } from './appointments.factory.ts';
-import { seatBeyond, seatInHours } from './seats.ts';
-import { type Plan, slotsOn, weekdayOf } from './slots.ts';
+import { seatInHours, seatOutsideHours } from './seats.ts';
+import { slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
 
 const INDIA = 'Asia/Kolkata';
-const startsOf = (plan: Partial<Plan>, day: string, timeZone = INDIA): string[] =>
+const startsOf = (plan: Partial<WorkingHours>, day: string, timeZone = INDIA): string[] =>
   slotsOn({ hours: [], exceptions: [], ...plan }, timeZone, day as DayString).map(({ start }) =>
     new Date(start).toISOString().replace(':00.000Z', 'Z'),
   );
@@ -13,7 +13,7 @@ const startsOf = (plan: Partial<Plan>, day: string, timeZone = INDIA): string[] 
 const onDay = (day: string, from: string, to: string, minutes = 30) => [
   hoursOn(weekdayOf(day as DayString), { from, to, minutes }),
 ];
-const exception = (day: string, changes: Partial<Plan['exceptions'][number]> = {}) => ({
+const exception = (day: string, changes: Partial<WorkingHours['exceptions'][number]> = {}) => ({
   day: day as DayString,
   kind: 'close' as const,
   from: null,
@@ -181,9 +181,12 @@ describe('seats and tokens', () => {
     const taken = [1, 2, 3].map((seat) => ({ ...first, seat, token: seat }));
     expect(seatInHours(grid, taken, first.start)).toBe('full');
     expect(seatInHours(grid, taken, first.start + 60_000)).toBeNull();
-    const beyond = seatBeyond(grid, taken, first);
+    const beyond = seatOutsideHours(grid, taken, first);
     expect(beyond).toMatchObject({ seat: 101, token: 25 });
-    expect(seatBeyond(grid, [...taken, beyond], first)).toMatchObject({ seat: 102, token: 26 });
+    expect(seatOutsideHours(grid, [...taken, beyond], first)).toMatchObject({
+      seat: 102,
+      token: 26,
+    });
     expect(seatInHours(grid, [beyond], first.start)).toMatchObject({ seat: 1, token: 1 });
   });
 });

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** A doctor's working hours. */
-export type Plan = {
+export type WorkingHours = {
   hours: readonly WeeklyHours[];
   exceptions: readonly Omit<ScheduleException, 'id'>[];
 };
@@ -61,7 +61,11 @@ const slotsOf = ({ from, to, minutes, seats }: Hours, clock: DayClock): GridSlot
   return slots;
 };
 
-const closes = ({ kind, from, to }: Plan['exceptions'][number], span: Span, clock: DayClock) => {
+const isClosedBy = (
+  { kind, from, to }: WorkingHours['exceptions'][number],
+  span: Span,
+  clock: DayClock,
+) => {
   if (kind !== 'close') return false;
   if (from === null || to === null) return true;
   return overlaps(span, { start: clock.at(minutesOf(from)), end: clock.at(minutesOf(to)) });
@@ -69,7 +73,7 @@ const closes = ({ kind, from, to }: Plan['exceptions'][number], span: Span, cloc
 
 /** Returns whether an exception of the day closes this span. */
 export const isClosed = (
-  { exceptions }: Plan,
+  { exceptions }: WorkingHours,
   timeZone: string,
   day: DayString,
   span: Span,
@@ -77,14 +81,14 @@ export const isClosed = (
   const ofDay = exceptions.filter((one) => one.day === day);
   if (ofDay.length === 0) return false;
   const clock = dayClock(timeZone, day);
-  return ofDay.some((one) => closes(one, span, clock));
+  return ofDay.some((one) => isClosedBy(one, span, clock));
 };
 
 /**
  * Returns the slots of one day of the clinic's calendar: the weekly hours after applying the
  * exceptions, earliest first.
  */
-export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[] => {
+export const slotsOn = (plan: WorkingHours, timeZone: string, day: DayString): GridSlot[] => {
   const weekly = plan.hours.filter(
     ({ weekday, validFrom, validTo }) =>
       weekday === weekdayOf(day) &&
@@ -101,7 +105,7 @@ export const slotsOn = (plan: Plan, timeZone: string, day: DayString): GridSlot[
     .flatMap((hours) => slotsOf(hours, clock))
     .filter((slot) => !added.some((other) => overlaps(slot, other)));
   return [...kept, ...added]
-    .filter((slot) => !exceptions.some((one) => closes(one, slot, clock)))
+    .filter((slot) => !exceptions.some((one) => isClosedBy(one, slot, clock)))
     .sort((a, b) => a.start - b.start);
 };
 

@@ -4,10 +4,13 @@ import type { AppointmentState, Role, SettableState } from '@saathi/contract';
 export const OPEN_STATES = ['requested', 'confirmed', 'arrived'] as const;
 
 /** States that hold neither seat nor token; the database's unique indexes exclude them as well. */
-export const GIVEN_UP_STATES = ['declined', 'cancelled', 'moved'] as const;
+export const RELEASED_STATES = ['declined', 'cancelled', 'moved'] as const;
 
 /** The possible transitions from each state, and who may make them. */
-const NEXT: Record<AppointmentState, Partial<Record<SettableState | 'moved', readonly Role[]>>> = {
+const TRANSITIONS: Record<
+  AppointmentState,
+  Partial<Record<SettableState | 'moved', readonly Role[]>>
+> = {
   requested: {
     confirmed: ['doctor'],
     // A patient whose request was not answered in time may still arrive.
@@ -31,5 +34,8 @@ const NEXT: Record<AppointmentState, Partial<Record<SettableState | 'moved', rea
 };
 
 /** Returns whether this role may make this transition. */
-export const leadsTo = (from: AppointmentState, to: SettableState | 'moved', role: Role): boolean =>
-  NEXT[from][to]?.includes(role) ?? false;
+export const canTransition = (
+  from: AppointmentState,
+  to: SettableState | 'moved',
+  role: Role,
+): boolean => TRANSITIONS[from][to]?.includes(role) ?? false;

@@ -10,7 +10,7 @@ import { tokenIn } from '@saathi/contract/qr-link';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { toDoctorDetail } from '../doctors/index.ts';
 import { requireOwnPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
@@ -34,7 +34,7 @@ type Dependencies = {
 const createScan =
   ({ qrCodes, limits, publicOrigin }: Dependencies) =>
   async (patientId: UserId, text: string): Promise<ScannedDoctorRow | string> => {
-    const uses = usesOf(`scan ${patientId}`, FAILED_SCANS);
+    const uses = keyedLimitsOf(`scan ${patientId}`, FAILED_SCANS);
     await limits.requireLeft(uses);
     const token = tokenIn(publicOrigin, text);
     const doctor = token === null ? undefined : await qrCodes.find(token, patientId);

@@ -10,21 +10,21 @@ const SLOT_SECONDS = 15 * 60;
  * How long a server remembers a coalesced row, so that an event that repeats every three seconds
  * queries the database only once a minute.
  */
-export const REMEMBER_MS = 60_000;
+export const COALESCE_CACHE_MS = 60_000;
 
 /**
  * The latest event an audit row may stand for: repetitions within its slot, or while a server
  * remembers it, add no row.
  */
-export const tellsUntil = sql<Date>`coalesce(
-  audit.slot + make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8), audit.at)`;
+export const latestEventAt = sql<Date>`coalesce(
+  audit.slot + make_interval(secs => ${SLOT_SECONDS + COALESCE_CACHE_MS / 1_000}::float8), audit.at)`;
 
 /** Whether an audit row stands for an event between two times; null for no limit. */
-export const tellsOf = (from: Date | null, to: Date | null) => sql<boolean>`(
+export const isWithinPeriod = (from: Date | null, to: Date | null) => sql<boolean>`(
   audit.at >= coalesce(${from}::timestamptz, '-infinity')
-    - make_interval(secs => ${SLOT_SECONDS + REMEMBER_MS / 1_000}::float8)
+    - make_interval(secs => ${SLOT_SECONDS + COALESCE_CACHE_MS / 1_000}::float8)
   and audit.at <= coalesce(${to}::timestamptz, 'infinity')
-  and ${tellsUntil} >= coalesce(${from}::timestamptz, '-infinity'))`;
+  and ${latestEventAt} >= coalesce(${from}::timestamptz, '-infinity'))`;
 
 /**
  * For `audit` and `assignments a`: whether the doctor or the clinic's desk read a list of all of
@@ -42,7 +42,7 @@ const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SEC
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
 
-export type LookRow = Omit<AccessLogEntry, 'at'> & { at: Date };
+export type AccessLogRow = Omit<AccessLogEntry, 'at'> & { at: Date };
 
 export const createAuditRepository = (db: Kysely<Tables>) => ({
   /** Adds a row unless the same one exists in this quarter of an hour. */
@@ -85,8 +85,8 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
    * patient's data, actions of clinic owners on the account, and answers of stand-ins. Reading a
    * list counts if the patient was assigned to the doctor at the time.
    */
-  looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<LookRow[]> => {
-    const { rows } = await sql<LookRow>`
+  looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<AccessLogRow[]> => {
+    const { rows } = await sql<AccessLogRow>`
       with looks as (
         select actor_id, detail, at from audit
         where subject_id = ${patientId}::uuid and kind = 'read' and actor_kind = 'doctor'

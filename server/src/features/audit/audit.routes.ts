@@ -5,13 +5,13 @@ import type { Audit } from './audit.service.ts';
 import { type AuditActor, NOBODY } from './audit-entry.ts';
 import { readRules } from './patient-reads.ts';
 
-type Asked = { [part in 'params' | 'body']?: Record<string, unknown> | null };
+type RequestParts = { [part in 'params' | 'body']?: Record<string, unknown> | null };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Fields that may name the subject of a denied call, in order of priority. */
 const NAMES = ['patientId', 'patientUserId', 'userId', 'doctorId'];
 
-const namedIn = ({ params, body }: Asked): string | null => {
+const namedIn = ({ params, body }: RequestParts): string | null => {
   const values = NAMES.flatMap((name) => [params?.[name], body?.[name]]);
   const named = values.find((value) => typeof value === 'string' && UUID.test(value));
   return (named as string | undefined) ?? null;
@@ -34,7 +34,7 @@ const noteDenial = async (
     actor: actorOf(request),
     kind: 'denied' as const,
     // Anyone can name any id, so calls without a session share a row whatever they name.
-    subjectId: request.actor ? namedIn(request as Asked) : null,
+    subjectId: request.actor ? namedIn(request as RequestParts) : null,
     detail: `${reply.statusCode} ${method} ${path}`,
     requestId: request.id,
     coalesce: true,
@@ -47,7 +47,7 @@ const noteDenial = async (
   }
 };
 
-const holdsSomething = (answer: unknown): boolean => !Array.isArray(answer) || answer.length > 0;
+const hasContent = (answer: unknown): boolean => !Array.isArray(answer) || answer.length > 0;
 
 /** Records every read of patients' data by a doctor before it is sent, and every denial. */
 const installAudit = (app: FastifyInstance, audit: Audit): void => {
@@ -55,7 +55,7 @@ const installAudit = (app: FastifyInstance, audit: Audit): void => {
     const { endpoint } = request.routeOptions.config;
     const { actor } = request;
     const rule = endpoint && readRules.get(endpoint);
-    if (rule && actor?.role === 'doctor' && reply.statusCode < 300 && holdsSomething(answer)) {
+    if (rule && actor?.role === 'doctor' && reply.statusCode < 300 && hasContent(answer)) {
       const subject = rule.subjectOf(request.params as never, answer);
       if (subject) await audit.noteRead(actor.userId, rule.kind, subject, request.id);
     }

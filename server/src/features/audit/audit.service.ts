@@ -10,23 +10,23 @@ import { forbidden } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
-import { createAuditRepository, REMEMBER_MS } from './audit.repository.ts';
+import { COALESCE_CACHE_MS, createAuditRepository } from './audit.repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
 
 const ACCESS_LOG_ENTRIES = 200;
 const BREACH_LISTS = 20;
-const REMEMBER_MOST = 10_000;
+const CACHE_MAX_ENTRIES = 10_000;
 
-const createMemory = (clock: Clock) => {
+const createRecentEntries = (clock: Clock) => {
   const noted = new Map<string, number>();
   return {
     has: (key: string): boolean => {
       const age = clock.now().getTime() - (noted.get(key) ?? Number.NEGATIVE_INFINITY);
-      return age >= 0 && age < REMEMBER_MS;
+      return age >= 0 && age < COALESCE_CACHE_MS;
     },
     add: (key: string): void => {
-      if (noted.size >= REMEMBER_MOST) noted.clear();
+      if (noted.size >= CACHE_MAX_ENTRIES) noted.clear();
       noted.set(key, clock.now().getTime());
     },
   };
@@ -51,7 +51,7 @@ const toBreachList = ({ at, by, detail }: BreachListRow): MadeBreachList => {
 export const createAudit = ({ config, clock, database }: Parts) => {
   const audit = createAuditRepository(database.db);
   const { looksAt } = createAuditRepository(database.lists);
-  const memory = createMemory(clock);
+  const memory = createRecentEntries(clock);
 
   const patientOf = async (subject: ReadSubject): Promise<string | null> => {
     if (subject === 'list') return null;
@@ -71,7 +71,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
     coalesce: true,
   });
 
-  const once = async (key: string, insert: () => Promise<void>): Promise<void> => {
+  const insertOnce = async (key: string, insert: () => Promise<void>): Promise<void> => {
     if (memory.has(key)) return;
     await insert();
     memory.add(key);
@@ -82,7 +82,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
     note: (entry: AuditEntry): Promise<void> => {
       if (!entry.coalesce) return audit.insert(entry);
       const { requestId: _, ...event } = entry;
-      return once(JSON.stringify(event), () => audit.insert(entry));
+      return insertOnce(JSON.stringify(event), () => audit.insert(entry));
     },
     /** Adds one entry in the transaction of the action it records. */
     noteIn: (tx: Kysely<Tables>, entry: AuditEntry): Promise<void> =>
@@ -94,7 +94,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       subject: ReadSubject,
       requestId: string,
     ): Promise<void> =>
-      once(keyOfRead(doctorId, kind, subject), async () =>
+      insertOnce(keyOfRead(doctorId, kind, subject), async () =>
         audit.insert({
           ...readBy(doctorId, kind, requestId),
           subjectId: await patientOf(subject),

@@ -10,8 +10,9 @@ import { createAccountsRepository } from './accounts.repository.ts';
 import { createCallLimits } from './budgets/call-limits.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
 import { createGuessLaddersRepository } from './budgets/guess-ladders.repository.ts';
+import { createHashQueue } from './hash-queue.ts';
 import { createPepperRepository } from './pins/pepper.repository.ts';
-import { createPepperBox } from './pins/pepper.ts';
+import { createPepperStore } from './pins/pepper.ts';
 import { createPinHasher } from './pins/pin-hasher.ts';
 import { createRecoveryRepository } from './recovery.repository.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { createDevicesRepository } from './sessions/devices.repository.ts';
 import { createSessions } from './sessions/sessions.repository.ts';
 import { createStartSession } from './sessions/start-session.ts';
-import { createWaitingLine } from './waiting-line.ts';
 
 /** Leaves one core free; without it, a flood of sign-ins made other calls seven times slower. */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
@@ -54,11 +54,11 @@ export const createAuthContext = ({
   const ladders = createGuessLaddersRepository(db);
   const limits = createRateLimits(db);
   const { addressLimitFactor: factor, deviceTrustSeconds } = settings;
-  const pepper = createPepperBox(
+  const pepper = createPepperStore(
     config.pinPepperFile ?? join(config.dataDir, PEPPER_FILE_NAME),
     createPepperRepository(database),
   );
-  const line = createWaitingLine({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING });
+  const line = createHashQueue({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING });
   return {
     accounts: createAccountsRepository(database),
     audit,
@@ -80,4 +80,4 @@ export const createAuthContext = ({
 export type AuthContext = ReturnType<typeof createAuthContext>;
 
 /** Also knows whom people should contact. */
-export type TellingContext = AuthContext & { clinicContact(): string };
+export type ContactContext = AuthContext & { clinicContact(): string };

@@ -1,5 +1,5 @@
 import type { DayString, PhoneCheck, Role, UserId } from '@saathi/contract';
-import { isGuessable } from '@saathi/contract/guessable-pin';
+import { isGuessablePin } from '@saathi/contract/guessable-pin';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden } from '../../platform/app-error.ts';
 import { latestDay } from '../../platform/clock.ts';
@@ -69,7 +69,7 @@ export const requireStrongPin = (
 ): void => {
   if (weakPins === 'warn' || !owner) return;
   const { phone, dateOfBirth } = owner;
-  if (isGuessable(pin, { phone, ...(dateOfBirth !== null && { dateOfBirth }) })) {
+  if (isGuessablePin(pin, { phone, ...(dateOfBirth !== null && { dateOfBirth }) })) {
     throw new AppError('weak_pin', 'This PIN is easy to guess. Please choose another one.');
   }
 };

@@ -1,6 +1,6 @@
 import type { Session } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { type Limit, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import type { Account, ProfileChanges } from './accounts.repository.ts';
 import {
@@ -10,7 +10,7 @@ import {
   requirePatientForAbhaNumber,
   requirePatientForDateOfBirth,
 } from './auth.policy.ts';
-import type { TellingContext } from './auth-context.ts';
+import type { ContactContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import type { OwnAccount } from './own-account.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
@@ -34,7 +34,7 @@ const differences = (
 
 /** Changes signed-in users make to their own account. */
 export const createCorrections = (
-  { accounts, clinicContact, clock, limits, recovery }: TellingContext,
+  { accounts, clinicContact, clock, limits, recovery }: ContactContext,
   { note, own, session, requirePin }: OwnAccount,
 ) => ({
   /**
@@ -74,7 +74,7 @@ export const createCorrections = (
     }
     const changes = differences(await own(actor), wanted);
     if (Object.keys(changes).length > 0) {
-      await limits.take(usesOf(`profile ${actor.userId}`, EDITS));
+      await limits.take(keyedLimitsOf(`profile ${actor.userId}`, EDITS));
       await accounts.editProfile(actor.userId, changes);
       await note(actor, 'profile_edited', requestId, Object.keys(changes).join(' '));
     }

@@ -19,7 +19,7 @@ export type Invitations = {
 };
 
 /** Finds the former member with this phone, who may join again. */
-const formerWith = (db: Kysely<Tables>, phone: string) =>
+const findFormerMember = (db: Kysely<Tables>, phone: string) =>
   db
     .selectFrom('users')
     .innerJoin('clinic_members', 'clinic_members.user_id', 'users.id')
@@ -28,7 +28,7 @@ const formerWith = (db: Kysely<Tables>, phone: string) =>
     .where('clinic_members.role', '=', 'former');
 
 /** Assigns the phone to a person; throws `phone_taken`. */
-const takePhone = async (
+const assignPhone = async (
   tx: Kysely<Tables>,
   id: UserId,
   { phone, name }: Pick<Joining, 'phone' | 'name'>,
@@ -41,7 +41,7 @@ const takePhone = async (
     .returning('id')
     .executeTakeFirst();
   if (made) return;
-  const former = await formerWith(tx, phone).forUpdate().executeTakeFirst();
+  const former = await findFormerMember(tx, phone).forUpdate().executeTakeFirst();
   if (former?.id !== id) {
     throw new AppError('phone_taken', 'This phone number is already registered.');
   }
@@ -65,7 +65,7 @@ export const createJoinRepository = ({
   isOpen: invitations.isOpen,
   /** Returns the id a phone will belong to: that of a former member, or a new one. */
   idFor: async (phone: string): Promise<UserId> =>
-    (await formerWith(db, phone).executeTakeFirst())?.id ?? newId<UserId>(),
+    (await findFormerMember(db, phone).executeTakeFirst())?.id ?? newId<UserId>(),
   /**
    * Consumes the code and creates the account; returns false if the code is no longer valid. Throws
    * `phone_taken` or `limit_reached`; the code then stays valid.
@@ -80,7 +80,7 @@ export const createJoinRepository = ({
     transaction(async (tx) => {
       const role = await invitations.use(tx, codeHash);
       if (!role) return false;
-      await takePhone(tx, id, who);
+      await assignPhone(tx, id, who);
       await storePin(tx, id, pin).execute();
       // A former member's trusted browsers are not trusted any more.
       await sql`delete from device_grants where user_id = ${id}`.execute(tx);

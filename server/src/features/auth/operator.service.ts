@@ -1,6 +1,6 @@
 import { type OwnSession, type SessionId, type UserId, userId } from '@saathi/contract';
 import { notFound } from '../../platform/app-error.ts';
-import { type PersonData, type RowsByTable, UNBOUNDED } from '../../platform/person-data.ts';
+import { type PersonData, type RowsByTable, UNLIMITED_BUDGET } from '../../platform/person-data.ts';
 import { type AuditEntry, OPERATOR } from '../audit/index.ts';
 import { createAccountHelp } from './account-help.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -46,7 +46,7 @@ export const createOperatorService = (
     personalData: async (phone: string): Promise<RowsByTable> => {
       const id = await help.idOf(phone);
       await note('data_exported', id);
-      return exportPerson(id, UNBOUNDED);
+      return exportPerson(id, UNLIMITED_BUDGET);
     },
     /**
      * Erases a person, given by phone or id, and all their data, permanently and at once. Throws

@@ -1,7 +1,7 @@
 import type { DoctorDetail, Session, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notSignedIn } from '../../platform/app-error.ts';
-import { isTooMany } from '../../platform/rate-limits.ts';
+import { isTooManyAttempts } from '../../platform/rate-limits.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -81,7 +81,7 @@ export const createOwnAccount = (
     const right = await guesses
       .checkChange(actor.userId, actor.sessionId, isRight, end)
       .catch(async (error) => {
-        if (isTooMany(error)) await note(actor, 'pin_change_limited', requestId);
+        if (isTooManyAttempts(error)) await note(actor, 'pin_change_limited', requestId);
         throw error;
       });
     if (right) return account;

@@ -4,8 +4,8 @@ import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   FORMER_DOCTOR,
-  type Leaving,
   type PersonData,
+  type PersonToErase,
   readTables,
 } from '../../platform/person-data.ts';
 import { type Audit, type AuditActor, OPERATOR } from '../audit/index.ts';
@@ -76,7 +76,7 @@ const makeFormerDoctor = async (
   return rows.length > 0 ? formerId : null;
 };
 
-type Wanted = { by?: AuditActor; claim?: (tx: Kysely<Tables>) => Promise<boolean> };
+type ErasureOptions = { by?: AuditActor; claim?: (tx: Kysely<Tables>) => Promise<boolean> };
 
 /**
  * Erases a person and, through the schema's foreign keys, all their data; the audit log keeps only
@@ -90,7 +90,7 @@ export const createErasure =
     features: Pick<Required<PersonData>, 'erasePerson'>,
     audit: Pick<Audit, 'noteIn'>,
   ) =>
-  (id: UserId, { by = OPERATOR, claim }: Wanted = {}): Promise<boolean> =>
+  (id: UserId, { by = OPERATOR, claim }: ErasureOptions = {}): Promise<boolean> =>
     transaction(async (tx) => {
       if (claim && !(await claim(tx))) return false;
       const person = await tx
@@ -106,7 +106,7 @@ export const createErasure =
         .where('user_id', '=', id)
         .execute();
       const formerNames = former.map(({ name }) => name);
-      const leaving: Leaving = { id, formerId, formerNames, ...person };
+      const leaving: PersonToErase = { id, formerId, formerNames, ...person };
       await features.erasePerson(tx, leaving);
       await tx.deleteFrom('users').where('id', '=', id).execute();
       await audit.noteIn(tx, { actor: by, kind: 'erased', subjectId: id });

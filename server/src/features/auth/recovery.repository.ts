@@ -9,7 +9,7 @@ import { storePin } from './accounts.repository.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
 import { hasAttachments } from './registrations.repository.ts';
 
-const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
+const findValidCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
   db
     .selectFrom('claim_codes')
     .innerJoin('users', 'users.id', 'claim_codes.user_id')
@@ -23,7 +23,8 @@ const goodCode = (db: Kysely<Tables>, id: UserId, codeHash: string) =>
     );
 
 const UNIQUE_VIOLATION = '23505';
-const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
+const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: string }).code === UNIQUE_VIOLATION;
 
 /** Removes an account of this phone that never had a PIN and that nothing depends on. */
 export const removePending = async (tx: Kysely<Tables>, phone: string): Promise<void> => {
@@ -39,7 +40,7 @@ export const removePending = async (tx: Kysely<Tables>, phone: string): Promise<
 };
 
 /** Ends all sessions and the trust in all browsers, except the given ones. */
-const endElsewhere = async (
+const endOtherSessions = async (
   tx: Kysely<Tables>,
   userId: UserId,
   sessionId: SessionId,
@@ -85,14 +86,14 @@ export const createRecoveryRepository = ({
       .execute();
   },
   isGood: async (userId: UserId, role: Role, codeHash: string): Promise<boolean> =>
-    (await goodCode(db, userId, codeHash).executeTakeFirst())?.role === role,
+    (await findValidCode(db, userId, codeHash).executeTakeFirst())?.role === role,
   /**
    * Consumes a code: sets the new PIN and ends all sessions, trusted browsers and tickets. Returns
    * false if the code is no longer valid.
    */
   claim: (userId: UserId, role: Role, codeHash: string, pin: StoredPin): Promise<boolean> =>
     transaction(async (tx) => {
-      const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
+      const code = await findValidCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
       if (code?.role !== role) return false;
       await storePin(tx, userId, pin).execute();
       for (const table of [
@@ -118,7 +119,7 @@ export const createRecoveryRepository = ({
     deviceHash: string | null,
   ): Promise<boolean> =>
     transaction(async (tx) => {
-      const code = await goodCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
+      const code = await findValidCode(tx, userId, codeHash).forUpdate().executeTakeFirst();
       if (code?.role !== role) return false;
       await removePending(tx, phone);
       await tx
@@ -127,12 +128,12 @@ export const createRecoveryRepository = ({
         .where('id', '=', userId)
         .execute()
         .catch((error) => {
-          throw isTaken(error)
+          throw isUniqueViolation(error)
             ? new AppError('phone_taken', 'This phone number is already registered.')
             : error;
         });
       await tx.deleteFrom('claim_codes').where('user_id', '=', userId).execute();
-      await endElsewhere(tx, userId, sessionId, deviceHash);
+      await endOtherSessions(tx, userId, sessionId, deviceHash);
       return true;
     }),
   /**

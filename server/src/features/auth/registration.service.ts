@@ -8,7 +8,7 @@ import {
   requireFirstPin,
   requireStrongPin,
 } from './auth.policy.ts';
-import type { TellingContext } from './auth-context.ts';
+import type { ContactContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
 import type { Registration } from './registrations.repository.ts';
@@ -19,7 +19,7 @@ export const TICKET_SECONDS = 24 * 3_600;
 
 type Choice = { role: Role; userId: UserId; pin: string; claimCode: string | null; caller: Caller };
 
-export const createRegistrationService = (context: TellingContext) => {
+export const createRegistrationService = (context: ContactContext) => {
   const { accounts, audit, calls, clinicContact, clock, guesses, pins, startSession } = context;
   const { recovery, registrations, weakPins } = context;
 

@@ -1,5 +1,5 @@
 import type { PhoneCheck, Role, UserId } from '@saathi/contract';
-import { isTooMany } from '../../platform/rate-limits.ts';
+import { isTooManyAttempts } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import { NOBODY } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
@@ -8,7 +8,7 @@ import type { AuthContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import type { Started } from './sessions/start-session.ts';
 
-type Try = { role: Role; userId: UserId; pin: string; caller: Caller };
+type SignInAttempt = { role: Role; userId: UserId; pin: string; caller: Caller };
 
 export const createSignInService = (context: AuthContext) => {
   const { accounts, audit, calls, devices, guesses, pins, sessions, startSession } = context;
@@ -17,7 +17,7 @@ export const createSignInService = (context: AuthContext) => {
     deviceToken === null ? null : hashToken(deviceToken);
 
   /** Returns the account if the PIN is right; does the same work if there is no account. */
-  const evaluate = async (attempt: Try): Promise<Account | null> => {
+  const evaluate = async (attempt: SignInAttempt): Promise<Account | null> => {
     const { role, userId, pin, caller } = attempt;
     const account = await accounts.find(userId);
     const may = account?.role === role && account.member !== 'former';
@@ -29,7 +29,7 @@ export const createSignInService = (context: AuthContext) => {
       );
       return right ? account : null;
     } catch (error) {
-      if (isTooMany(error)) {
+      if (isTooManyAttempts(error)) {
         const { requestId } = caller;
         const event = { kind: 'sign_in_limited', subjectId: userId, requestId } as const;
         await audit.note({ actor: NOBODY, ...event, coalesce: true });
@@ -38,7 +38,7 @@ export const createSignInService = (context: AuthContext) => {
     }
   };
 
-  const rebind = async ({ userId, pin }: Try, { pin: stored }: Account) => {
+  const rebind = async ({ userId, pin }: SignInAttempt, { pin: stored }: Account) => {
     if (stored === null || !pins.isStale(stored)) return;
     await accounts.rebindPin(userId, stored, await pins.hash('own', userId, pin));
   };
@@ -53,7 +53,7 @@ export const createSignInService = (context: AuthContext) => {
       return phoneAnswer(account, role);
     },
     /** Signs in; throws `invalid_credentials`, `too_many_attempts` or `overloaded`. */
-    login: async (attempt: Try): Promise<Started> => {
+    login: async (attempt: SignInAttempt): Promise<Started> => {
       const { userId, caller } = attempt;
       const event = { subjectId: userId, requestId: caller.requestId };
       await pins.requirePepper();

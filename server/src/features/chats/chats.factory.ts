@@ -90,7 +90,7 @@ export const makeInboxItem = async (
 };
 
 /** Makes this chat's jobs due now, and wakes the workers. */
-export const hurryJobs = async (
+export const makeJobsDue = async (
   { db, notify }: { db: Kysely<Tables>; notify(channel: string, id: string): void },
   chatId: ChatId,
 ): Promise<void> => {

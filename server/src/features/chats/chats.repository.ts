@@ -2,29 +2,29 @@ import type { Chat, ChatId, InboxItem, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { coverOfChat, doctorsActedFor, mayActFor, seesForDoctor } from '../cover/index.ts';
-import { RANG, RANG_AT } from '../notices/index.ts';
+import { coverOfChat, doctorsActedFor, mayActFor, maySeeForDoctor } from '../cover/index.ts';
+import { LAST_RANG_AT, RANG_STEPS } from '../notices/index.ts';
 import { handOverOf, type StoredHandOver, toHandOver } from './team/hand-over.repository.ts';
-import { UNCLEAR } from './thread/unclear.repository.ts';
+import { IS_UNCLEAR } from './thread/unclear.repository.ts';
 
 // Items beyond the limit move up as those above are answered.
 const INBOX_MAX_ITEMS = 1_000;
 
 /** Whether the chat's two people are currently assigned. */
-export const OPEN = sql<boolean>`exists (
+export const IS_ASSIGNED = sql<boolean>`exists (
   select 1 from assignments a
   where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id and a.removed_at is null
 )`;
-const EMERGENCY = sql<boolean>`exists (
+const HAS_EMERGENCY = sql<boolean>`exists (
   select 1 from inbox i where i.chat_id = chats.id and i.level = 'EMERGENCY'
 )`;
 
 /** Returns the sender types whose messages this side reads. */
-const readBy = (role: Role) => (role === 'doctor' ? ['patient'] : ['doctor', 'ai']);
+const sendersReadBy = (role: Role) => (role === 'doctor' ? ['patient'] : ['doctor', 'ai']);
 
 const unread = (role: Role) => sql<number>`(
   select count(*)::int from messages m
-  where m.chat_id = chats.id and m.seen_at is null and m.sender_type = any(${readBy(role)}::text[])
+  where m.chat_id = chats.id and m.seen_at is null and m.sender_type = any(${sendersReadBy(role)}::text[])
 )`;
 
 type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt' | 'handOver'> & {
@@ -39,8 +39,8 @@ const select = (db: Kysely<Tables>, { role: reader, userId }: Actor, at: Date) =
   db
     .selectFrom('chats')
     .select(['chats.id', 'patient_id as patientId', 'doctor_id as doctorId', 'chats.state'])
-    .select([OPEN.as('open'), EMERGENCY.as('emergency'), unread(reader).as('unread')])
-    .select(RANG_AT.as('rangAt'))
+    .select([IS_ASSIGNED.as('open'), HAS_EMERGENCY.as('emergency'), unread(reader).as('unread')])
+    .select(LAST_RANG_AT.as('rangAt'))
     .select((reader === 'patient' ? coverOfChat(at) : sql`null`).as('cover'))
     .select((reader === 'doctor' ? mayActFor(userId, at) : sql`false`).as('actsForDoctor'))
     .$castTo<ChatRow>();
@@ -100,7 +100,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
         coalesce(r.vitals, '[]') as vitals, coalesce(r.rule_ids, '{}') as "ruleIds",
         coalesce(r.engine_version, '') as version, ${unread('doctor')} as unread,
         case when i.answered_at is null then 'waiting_doctor' else 'with_doctor' end as state,
-        i.doctor_id <> ${doctorId} and ${UNCLEAR} as unclear, ${RANG} as rang, i.seen_at as "openedAt",
+        i.doctor_id <> ${doctorId} and ${IS_UNCLEAR} as unclear, ${RANG_STEPS} as rang, i.seen_at as "openedAt",
         case when i.doctor_id <> ${doctorId} then (
           select json_build_object('id', d.id, 'name', d.name) from users d where d.id = i.doctor_id
         ) end as "standInFor", ${handOverOf(at)} as "handOver"
@@ -111,7 +111,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       join assignments a on a.patient_id = i.patient_id and a.doctor_id = i.doctor_id
         and a.removed_at is null
       where i.doctor_id = any(array(select ${doctorId}::uuid union all (${doctorsActedFor(doctorId, at)})))
-        and (i.doctor_id = ${doctorId} or ${seesForDoctor(doctorId, at)})
+        and (i.doctor_id = ${doctorId} or ${maySeeForDoctor(doctorId, at)})
       order by i.answered_at is not null, i.rank,
         i.handed_to is not distinct from ${doctorId} desc, i.waiting_since
       limit ${INBOX_MAX_ITEMS}`.execute(db);

@@ -9,7 +9,7 @@ import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createWebhook, type Webhook } from '../../platform/webhook.ts';
 import type { Audit } from '../audit/index.ts';
-import { keepWebhookTold } from '../notices/index.ts';
+import { recordWebhookNotice } from '../notices/index.ts';
 import { type ChatsRepository, createChatsRepository } from './chats.repository.ts';
 import { chatsRoutes, type PollSession } from './chats.routes.ts';
 import { createChatsService } from './chats.service.ts';
@@ -25,9 +25,9 @@ import { createPolls } from './live/polls.ts';
 import { createModelReviewRepository, type GoalsOf } from './model/model-review.repository.ts';
 import { createModelReview } from './model/model-review.ts';
 import { createSecondReview } from './model/second-review.ts';
-import { createFillWords } from './search/fill-words.ts';
 import { createMessageWordsRepository } from './search/message-words.repository.ts';
 import { createSearch } from './search/search.service.ts';
+import { createSearchBackfill } from './search/search-backfill.ts';
 import { createHandOverRepository } from './team/hand-over.repository.ts';
 import { handOverRoutes } from './team/hand-over.routes.ts';
 import { createHandOverService } from './team/hand-over.service.ts';
@@ -35,16 +35,16 @@ import { createTeamRepository } from './team/team.repository.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { createTeamService } from './team/team.service.ts';
 import { writingRoutes } from './team/writing.routes.ts';
-import { createTellWriting } from './team/writing.service.ts';
+import { createNotifyWriting } from './team/writing.service.ts';
 import { createFirstReview, type FirstReview, type ReviewEngine } from './thread/first-review.ts';
 import { createMessageDecision } from './thread/message-decision.ts';
-import { createPatientsUpdate } from './thread/patients-update.ts';
+import { createPatientMessageUpdate } from './thread/patient-message-update.ts';
 import { createReadingLines } from './thread/reading-lines.ts';
 import { createSendMessage } from './thread/send-message.ts';
 import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
 
 export { type ChatFigures, createChatFigures } from './inbox/chat-figures.repository.ts';
-export { createLearning } from './inbox/learning.ts';
+export { createVerdictExport } from './inbox/verdict-export.ts';
 export { createShadowRepository } from './jobs/shadow.repository.ts';
 export type { ReviewShadow } from './jobs/shadow.ts';
 export {
@@ -58,7 +58,7 @@ export { type AppointmentLines, createAppointmentLines } from './thread/appointm
 export type { ReviewEngine } from './thread/first-review.ts';
 export { createStatedMessages } from './thread/reading-lines.repository.ts';
 export type { ReadingLines } from './thread/reading-lines.ts';
-export { ANSWERS } from './thread/unclear.repository.ts';
+export { IS_ANSWER } from './thread/unclear.repository.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
 const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
@@ -103,7 +103,7 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
   const alerts = createAlertHandlers({
     threads,
     webhook,
-    told: (unseen, jobId) => keepWebhookTold(database.db, unseen, jobId),
+    told: (unseen, jobId) => recordWebhookNotice(database.db, unseen, jobId),
     now,
     emergencyNumbers,
   });
@@ -130,7 +130,7 @@ const createTeamRoutes = (
   return [
     teamRoutes(createTeamService(team)),
     handOverRoutes(createHandOverService({ ...team, handOvers: createHandOverRepository(db) })),
-    writingRoutes(createTellWriting({ ...team, limits: createRateLimits(db) })),
+    writingRoutes(createNotifyWriting({ ...team, limits: createRateLimits(db) })),
   ];
 };
 
@@ -144,7 +144,7 @@ export const createChats = (parts: ChatsParts) => {
     logger.error({ err: error }, 'the first review failed'),
   );
   const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
-  const patientsUpdate = createPatientsUpdate({
+  const patientsUpdate = createPatientMessageUpdate({
     decideMessage: createMessageDecision(first),
     clinicTimeZone,
     jobsAfter: ({ found, handOff, review }, { content }) => [
@@ -179,7 +179,7 @@ export const createChats = (parts: ChatsParts) => {
       ...createTeamRoutes(parts, { chats, threads }),
       eventsRoutes(database.onNotify, parts.stillSignedIn),
     ],
-    background: [...runners, createFillWords(words, logger)],
+    background: [...runners, createSearchBackfill(words, logger)],
     /** Sends readings to doctors. */
     readingLines: createReadingLines({ threads, patientsUpdate, first }),
     /**

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import {
   FORMER_DOCTOR,
-  type Leaving,
   type PersonData,
+  type PersonToErase,
   readTables,
 } from '../../platform/person-data.ts';
 import { withoutTitle } from '../doctors/index.ts';
@@ -37,16 +37,16 @@ export const requireNoOpenChats = async (db: Kysely<Tables>, doctorId: UserId): 
 };
 
 /** A letter, mark or digit of a Latin or Indian script, but not the Devanagari full stop. */
-const IN_WORD = '[[:alnum:]\\u00c0-\\u0963\\u0966-\\u1fff\\u200c\\u200d]';
+const WORD_CHARACTER = '[[:alnum:]\\u00c0-\\u0963\\u0966-\\u1fff\\u200c\\u200d]';
 /** Returns an SQL pattern that finds a name where it is not part of a longer word. */
-const wordsOf = (name: string): string =>
-  `(?<!${IN_WORD})${name.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}(?!${IN_WORD})`;
+const namePatternOf = (name: string): string =>
+  `(?<!${WORD_CHARACTER})${name.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}(?!${WORD_CHARACTER})`;
 
 /**
  * Returns which of these names, with and without a title, occur in the assistant's lines; longest
  * first, because one may be part of another.
  */
-const namesSaid = async (
+const mentionedNames = async (
   tx: Kysely<Tables>,
   chats: RawBuilder<unknown>,
   names: readonly string[],
@@ -65,9 +65,9 @@ const namesSaid = async (
  * Leaves a doctor's chats to the patients: closed, and without the doctor's name in the assistant's
  * lines.
  */
-const leaveToPatients = async (
+const keepForPatients = async (
   tx: Kysely<Tables>,
-  { id, name, formerNames, formerId }: Leaving,
+  { id, name, formerNames, formerId }: PersonToErase,
 ): Promise<void> => {
   const chats = sql`select id from chats where doctor_id = ${formerId}`;
   await sql`
@@ -76,10 +76,10 @@ const leaveToPatients = async (
   await sql`
     update messages set sender_id = ${formerId}
     where sender_id = ${id} and chat_id in (${chats})`.execute(tx);
-  for (const known of await namesSaid(tx, chats, [name, ...formerNames])) {
+  for (const known of await mentionedNames(tx, chats, [name, ...formerNames])) {
     await sql`
       update messages
-      set content = regexp_replace(content, ${wordsOf(known)}, ${FORMER_DOCTOR}, 'g')
+      set content = regexp_replace(content, ${namePatternOf(known)}, ${FORMER_DOCTOR}, 'g')
       where sender_type = 'ai' and chat_id in (${chats})
         and strpos(content, ${known}) > 0`.execute(tx);
   }
@@ -151,7 +151,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .execute();
     await requireNoOpenChats(tx, id);
     await endHandOversOf(tx, id);
-    if (formerId !== null) await leaveToPatients(tx, person);
+    if (formerId !== null) await keepForPatients(tx, person);
     for (const chat of chats) {
       const patientId = chat.patient_id as UserId;
       // After the commit, the other side's open pages read again.

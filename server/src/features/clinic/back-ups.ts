@@ -71,7 +71,7 @@ export const createBackUps = ({
     const [newest] = await names();
     return newest === undefined ? null : instantOf(newest);
   };
-  const removeCutOff = async (): Promise<void> => {
+  const removeUnfinished = async (): Promise<void> => {
     for (const name of await readdir(directory)) {
       if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, -UNFINISHED.length))) continue;
       await rm(join(directory, name), { recursive: true });
@@ -92,7 +92,7 @@ export const createBackUps = ({
     try {
       await note();
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      await removeCutOff();
+      await removeUnfinished();
       await copyTo(join(directory, nameOf(now)));
       failedAt = null;
       logger.info({ at: nameOf(now) }, 'backed up');

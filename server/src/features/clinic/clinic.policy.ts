@@ -20,13 +20,13 @@ export const requireOwner = async (
 };
 
 /** Returns the acting doctor, for the audit log. */
-export const byActor = ({ userId }: Actor, requestId: string): Helper => ({
+export const helperOf = ({ userId }: Actor, requestId: string): Helper => ({
   actor: { kind: 'doctor', id: userId },
   requestId,
 });
 
 /** Throws `not_yourself`, because nobody may confirm their own papers. */
-export const requireAnother = (actor: Actor, doctorId: UserId): void => {
+export const requireOtherDoctor = (actor: Actor, doctorId: UserId): void => {
   if (actor.userId === doctorId) {
     throw new AppError('not_yourself', 'Another owner, or whoever runs the server, must do this.');
   }

@@ -1,14 +1,14 @@
 import type { ClinicDoctor, SeenDoctor, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { type AccountHelp, hashClaimCode } from '../auth/index.ts';
 import {
-  byActor,
-  requireAnother,
+  helperOf,
   requireClaimed,
   requireLeft,
+  requireOtherDoctor,
   requireOwner,
   requireVerified,
 } from './clinic.policy.ts';
@@ -37,12 +37,12 @@ const entry = (
   kind: AuditEntry['kind'],
   requestId: string,
   subjectId: UserId = actor.userId,
-): AuditEntry => ({ ...byActor(actor, requestId), kind, subjectId });
+): AuditEntry => ({ ...helperOf(actor, requestId), kind, subjectId });
 
 /** Manages the clinic's owners and doctors. All but `becomeOwner` throw `owner_only` for others. */
 export const createClinicService = ({ audit, codes, help, limits, members, requirePin }: Parts) => {
   const takeChange = ({ userId }: Actor) =>
-    limits.take(usesOf(`clinic-doctors ${userId}`, DOCTORS_CHANGED));
+    limits.take(keyedLimitsOf(`clinic-doctors ${userId}`, DOCTORS_CHANGED));
 
   const doctor = async (id: UserId): Promise<ClinicDoctor> => {
     const found = await members.doctor(id);
@@ -56,7 +56,7 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
      * an owner, or `too_many_attempts`.
      */
     becomeOwner: async (actor: Actor, code: string, requestId: string): Promise<void> => {
-      await limits.take(usesOf(`owner-code ${actor.userId}`, CODES_TRIED));
+      await limits.take(keyedLimitsOf(`owner-code ${actor.userId}`, CODES_TRIED));
       const result = await codes.claim(actor.userId, hashClaimCode(code), (tx) =>
         audit.noteIn(tx, { ...entry(actor, 'owner_made', requestId), detail: 'code' }),
       );
@@ -80,10 +80,10 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       requestId: string,
     ): Promise<ClinicDoctor> => {
       await requireOwner(members, actor);
-      requireAnother(actor, doctorId);
+      requireOtherDoctor(actor, doctorId);
       await takeChange(actor);
       const { id } = await doctor(doctorId);
-      await help.verifyDoctor(id, verified, byActor(actor, requestId), seen);
+      await help.verifyDoctor(id, verified, helperOf(actor, requestId), seen);
       return doctor(doctorId);
     },
     /**

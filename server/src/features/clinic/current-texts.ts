@@ -1,7 +1,7 @@
 import type { ClinicTexts } from '@saathi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { regularly } from '../../platform/regularly.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { type CurrentTexts, createTextsRepository } from './texts.repository.ts';
 
 /** Other servers are notified at once; a missed notification is made up for after this time. */
@@ -30,7 +30,7 @@ export const createCurrentTexts = ({ database, logger, first }: Parts) => {
     const stopListening = database.onNotify(CHANNEL, () => {
       read().catch((error) => logger.warn({ err: error }, NOT_READ));
     });
-    const stop = regularly(READ_EVERY_MS, read, logger, NOT_READ)();
+    const stop = runPeriodically(READ_EVERY_MS, read, logger, NOT_READ)();
     return async () => {
       stopListening();
       await stop();

@@ -1,15 +1,15 @@
 import type { BreachQuestion, ClinicDuties } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import {
-  breachSheet,
+  type BreachScope,
+  breachCsv,
   type createBreachList,
   type createGrievanceDesk,
-  type Reach,
 } from '../my-data/index.ts';
-import { byActor, requireOwner } from './clinic.policy.ts';
+import { helperOf, requireOwner } from './clinic.policy.ts';
 import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
 
@@ -32,7 +32,7 @@ type Parts = {
 };
 
 /** Converts the question to a reach; days are in the clinic's time zone, the last one inclusive. */
-const reachOf = (question: BreachQuestion, timeZone: string): Reach => {
+const breachScopeOf = (question: BreachQuestion, timeZone: string): BreachScope => {
   const { reach: kind, phone = '', sessionId = '', from, to } = question;
   const range = {
     from: from ? startOfDayIn(timeZone, from) : null,
@@ -63,17 +63,17 @@ export const createDutiesService = (parts: Parts) => {
     listBreach: async (actor: Actor, question: BreachQuestion, requestId: string) => {
       await requireOwner(members, actor);
       await requirePin(actor, question.pin, requestId);
-      await limits.take(usesOf('clinic-breach-lists', LISTED));
-      const people = await breachList(reachOf(question, clinicTimeZone), {
-        ...byActor(actor, requestId),
+      await limits.take(keyedLimitsOf('clinic-breach-lists', LISTED));
+      const people = await breachList(breachScopeOf(question, clinicTimeZone), {
+        ...helperOf(actor, requestId),
         most: PEOPLE_MAX,
       });
-      return { sheet: breachSheet(people), people: people.length };
+      return { sheet: breachCsv(people), people: people.length };
     },
     /** Returns complaints and all breach lists, so that owners see the lists of other owners. */
     read: async (actor: Actor, requestId: string): Promise<ClinicDuties> => {
       await requireOwner(members, actor);
-      return dutiesFor(byActor(actor, requestId));
+      return dutiesFor(helperOf(actor, requestId));
     },
     /** Answers a complaint, or closes it with null; throws `not_found` or `too_many_attempts`. */
     answer: async (
@@ -83,8 +83,8 @@ export const createDutiesService = (parts: Parts) => {
       requestId: string,
     ): Promise<ClinicDuties> => {
       await requireOwner(members, actor);
-      await limits.take(usesOf(`clinic-grievances ${actor.userId}`, ANSWERED));
-      const by = byActor(actor, requestId);
+      await limits.take(keyedLimitsOf(`clinic-grievances ${actor.userId}`, ANSWERED));
+      const by = helperOf(actor, requestId);
       if (answer === null) await grievances.close(number, by);
       else await grievances.answer(number, answer, by);
       return dutiesFor(by);

@@ -5,9 +5,9 @@ import type { ChatFigures } from '../chats/index.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
-const KNOWN_FOR_MS = 60_000;
+const CACHE_MS = 60_000;
 /** Smaller groups could be identified. */
-const LEAST_PEOPLE = 5;
+const MIN_GROUP_SIZE = 5;
 /** Levels shown to doctors, most urgent first. */
 const SHOWN: Level[] = ['EMERGENCY', 'URGENT', 'UNSURE', 'ROUTINE'];
 
@@ -16,7 +16,7 @@ type Counted = { count: number; people: number };
 /** Returns the number if the group is large enough, 0 if there is no group, otherwise null. */
 const shown = (counted: Counted | undefined): number | null => {
   if (!counted) return 0;
-  return counted.people < LEAST_PEOPLE ? null : counted.count;
+  return counted.people < MIN_GROUP_SIZE ? null : counted.count;
 };
 
 type Parts = { chats: ChatFigures; appointments: AppointmentFigures; clock: Clock };
@@ -55,7 +55,7 @@ export const createFigures = ({ chats, appointments, clock }: Parts) => {
   return (): Promise<ClinicFigures> => {
     const now = clock.now();
     if (!known || known.until <= now.getTime()) {
-      known = { until: now.getTime() + KNOWN_FOR_MS, figures: read(now) };
+      known = { until: now.getTime() + CACHE_MS, figures: read(now) };
       // A failed read is not cached.
       known.figures.catch(() => {
         known = undefined;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { AccountHelp } from '../auth/index.ts';
-import { byActor, requireOwner } from './clinic.policy.ts';
+import { helperOf, requireOwner } from './clinic.policy.ts';
 import type { MembersRepository } from './members.repository.ts';
 
 /** Limits of one owner for all accounts, and of all owners for one account. */
@@ -27,8 +27,8 @@ type ToSomebody = { phone: string };
 export const createHelpService = ({ help, limits, members, requirePin }: Parts) => {
   const takeHelp = async ({ userId }: Actor, { phone }: ToSomebody): Promise<void> => {
     await limits.take([
-      ...usesOf(`clinic-help ${userId}`, HELP),
-      ...usesOf(`clinic-help-of ${phone}`, HELP_OF_PHONE),
+      ...keyedLimitsOf(`clinic-help ${userId}`, HELP),
+      ...keyedLimitsOf(`clinic-help-of ${phone}`, HELP_OF_PHONE),
     ]);
   };
 
@@ -45,13 +45,13 @@ export const createHelpService = ({ help, limits, members, requirePin }: Parts) 
       await requireOwner(members, actor);
       await requirePin(actor, pin, requestId);
       await takeHelp(actor, { phone });
-      return help.claimCode(phone, byActor(actor, requestId));
+      return help.claimCode(phone, helperOf(actor, requestId));
     },
     /** Resets the count of wrong PINs of an account; throws `not_found` or `too_many_attempts`. */
     unlock: async (actor: Actor, { phone }: ToSomebody, requestId: string): Promise<void> => {
       await requireOwner(members, actor);
       await takeHelp(actor, { phone });
-      await help.unlock(phone, byActor(actor, requestId));
+      await help.unlock(phone, helperOf(actor, requestId));
     },
     /** Ends a user's sessions, returns their number; throws `not_found`, `too_many_attempts`. */
     endSessions: async (
@@ -61,7 +61,7 @@ export const createHelpService = ({ help, limits, members, requirePin }: Parts) 
     ): Promise<{ ended: number }> => {
       await requireOwner(members, actor);
       await takeHelp(actor, { phone });
-      return { ended: await help.endSessions(phone, byActor(actor, requestId)) };
+      return { ended: await help.endSessions(phone, helperOf(actor, requestId)) };
     },
   };
 };

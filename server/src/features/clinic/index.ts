@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts';
 import { backUp, type Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
-import { regularly } from '../../platform/regularly.ts';
 import type { Removals } from '../../platform/retention.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createAppointmentFigures } from '../appointments/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { createChatFigures } from '../chats/index.ts';
@@ -26,7 +26,7 @@ import { createTextsService, type FixedTexts } from './texts.service.ts';
 
 export { type CurrentClinicTexts, contactLine, createCurrentTexts } from './current-texts.ts';
 export { createInvitations } from './invitations.repository.ts';
-export { createClinicOf, createFirstRun, createOwnerCommands } from './owners.ts';
+export { createClinicRelation, createFirstRun, createOwnerCommands } from './owners.ts';
 export { createClinicPersonData } from './person-data.repository.ts';
 
 const BACK_UP_CHECK_MS = 600_000;
@@ -90,7 +90,7 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
     background: [
       parts.texts.background,
       () => {
-        const stop = regularly(BACK_UP_CHECK_MS, overview.backUpNightly, logger, NOT_BEGUN)();
+        const stop = runPeriodically(BACK_UP_CHECK_MS, overview.backUpNightly, logger, NOT_BEGUN)();
         return async () => {
           await stop();
           await backUps.settled();

@@ -26,12 +26,12 @@ const isOpen = sql<boolean>`(clinic_invitations.expires_at > now() and exists (
 const openOnes = (db: Kysely<Tables>) =>
   db.selectFrom('clinic_invitations').select(['id', 'name', 'role', 'expires_at']).where(isOpen);
 
-type New = Pick<ClinicInvitation, 'id' | 'name' | 'role'> & {
+type NewInvitation = Pick<ClinicInvitation, 'id' | 'name' | 'role'> & {
   codeHash: string;
   invitedBy: UserId;
   seconds: number;
 };
-type Also = (tx: Kysely<Tables>) => Promise<void>;
+type InTransaction = (tx: Kysely<Tables>) => Promise<void>;
 
 /** Stores invitations to the clinic. */
 export const createInvitationsRepository = ({
@@ -45,8 +45,8 @@ export const createInvitationsRepository = ({
   },
   /** Stores an invitation and runs `also` in the transaction; undefined if the limit is reached. */
   add: (
-    { id, name, role, codeHash, invitedBy, seconds }: New,
-    also: Also,
+    { id, name, role, codeHash, invitedBy, seconds }: NewInvitation,
+    also: InTransaction,
   ): Promise<ClinicInvitation | undefined> =>
     transaction(async (tx) => {
       // Locks the clinic's first owner, so that concurrent invitations run one after another.
@@ -71,7 +71,7 @@ export const createInvitationsRepository = ({
       return toInvitation(row);
     }),
   /** Withdraws an open invitation and runs `also` in the transaction; false if there is none. */
-  withdraw: (id: InvitationId, also: Also): Promise<boolean> =>
+  withdraw: (id: InvitationId, also: InTransaction): Promise<boolean> =>
     transaction(async (tx) => {
       const { numDeletedRows } = await tx
         .deleteFrom('clinic_invitations')

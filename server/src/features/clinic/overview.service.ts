@@ -1,9 +1,9 @@
 import type { ClinicBackUps, ClinicFigures } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { type Audit, OPERATOR } from '../audit/index.ts';
 import type { BackUps } from './back-ups.ts';
-import { byActor, requireOwner } from './clinic.policy.ts';
+import { helperOf, requireOwner } from './clinic.policy.ts';
 import type { MembersRepository } from './members.repository.ts';
 
 /** Back-ups requested by all owners together; each copies the whole database. */
@@ -32,8 +32,8 @@ export const createOverviewService = ({ audit, backUps, figures, limits, members
   /** Starts a back-up; throws `conflict` or `too_many_attempts`. */
   backUp: async (actor: Actor, requestId: string): Promise<ClinicBackUps> => {
     await requireOwner(members, actor);
-    await limits.take(usesOf('clinic-back-ups', BACK_UPS_ASKED));
-    backUps.begin(() => audit.note({ ...byActor(actor, requestId), ...COPIED, detail: 'backup' }));
+    await limits.take(keyedLimitsOf('clinic-back-ups', BACK_UPS_ASKED));
+    backUps.begin(() => audit.note({ ...helperOf(actor, requestId), ...COPIED, detail: 'backup' }));
     return backUps.state();
   },
   /** Starts the nightly back-up if it is due. */

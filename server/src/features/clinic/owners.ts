@@ -7,7 +7,7 @@ import { createMembersRepository } from './members.repository.ts';
 import { createOwnerCodesRepository } from './owner-codes.repository.ts';
 
 /** Returns the doctor's relation to the clinic: owner, no owner yet, or owned by others. */
-export const createClinicOf = (database: Database) => {
+export const createClinicRelation = (database: Database) => {
   const members = createMembersRepository(database);
   return async (doctorId: UserId): Promise<Pick<Session, 'clinic'>> => {
     const { own, any } = await members.ownershipOf(doctorId);

@@ -8,7 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 
-type Also = (tx: Kysely<Tables>) => Promise<void>;
+type InTransaction = (tx: Kysely<Tables>) => Promise<void>;
 
 /** Stores clinic members who are not doctors. */
 export const createTeamRepository = ({
@@ -42,7 +42,7 @@ export const createTeamRepository = ({
    * Ends a membership, all sessions and every trusted browser, and runs `also` in the same
    * transaction; false if the user is not a member.
    */
-  removeMember: (userId: UserId, also: Also): Promise<boolean> =>
+  removeMember: (userId: UserId, also: InTransaction): Promise<boolean> =>
     transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('clinic_members')

@@ -9,11 +9,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { hashClaimCode, newClaimCode } from '../auth/index.ts';
 import { endHandOversOf } from '../chats/index.ts';
-import { byActor, requireInvited, requireOwner } from './clinic.policy.ts';
+import { helperOf, requireInvited, requireOwner } from './clinic.policy.ts';
 import type { RequirePin } from './help.service.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 import type { MembersRepository } from './members.repository.ts';
@@ -43,7 +43,7 @@ export const createTeamService = (parts: Parts) => {
     requestId: string,
     subjectId: UserId,
     detail = '',
-  ): AuditEntry => ({ ...byActor(actor, requestId), kind, subjectId, detail });
+  ): AuditEntry => ({ ...helperOf(actor, requestId), kind, subjectId, detail });
 
   return {
     list: async (actor: Actor): Promise<ClinicMembers> => {
@@ -58,7 +58,7 @@ export const createTeamService = (parts: Parts) => {
     ): Promise<{ invitation: ClinicInvitation; code: string; seconds: number }> => {
       await requireOwner(members, actor);
       await requirePin(actor, pin, requestId);
-      await limits.take(usesOf(`clinic-invite ${actor.userId}`, INVITED));
+      await limits.take(keyedLimitsOf(`clinic-invite ${actor.userId}`, INVITED));
       const code = newClaimCode();
       const id = newId<InvitationId>();
       const codeHash = hashClaimCode(code);

@@ -1,8 +1,8 @@
 import type { ClinicTexts, ClinicTextsState } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
-import { byActor, requireNewest, requireOwner } from './clinic.policy.ts';
+import { helperOf, requireNewest, requireOwner } from './clinic.policy.ts';
 import type { CurrentClinicTexts } from './current-texts.ts';
 import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
@@ -53,10 +53,10 @@ export const createTextsService = (parts: Parts) => {
     ): Promise<ClinicTextsState> => {
       await requireOwner(members, actor);
       await requirePin(actor, pin, requestId);
-      await limits.take(usesOf('clinic-texts', CHANGED));
+      await limits.take(keyedLimitsOf('clinic-texts', CHANGED));
       const added = await texts.add({ ...change, by: actor.userId }, (tx) =>
         audit.noteIn(tx, {
-          ...byActor(actor, requestId),
+          ...helperOf(actor, requestId),
           kind: 'clinic_texts_changed',
           subjectId: null,
           detail: String(change.basedOn + 1),

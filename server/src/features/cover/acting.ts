@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOnDuty, STAND_IN_LEVELS } from './on-duty.ts';
 
 /** Wordings of the consent that name stand-ins, and those that also name assistants. */
-const NAMES_STAND_INS = ['2', '3'];
-export const NAMES_ASSISTANTS = ['3'];
+const CONSENTS_NAMING_STAND_INS = ['2', '3'];
+export const CONSENTS_NAMING_ASSISTANTS = ['3'];
 
 /** The verified doctors who have allowed this assistant. */
-export const assistedBy = (userId: UserId | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const doctorsAssistedBy = (userId: UserId | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.doctor_id from assistants s
   join clinic_members m on m.user_id = s.assistant_id and m.role = 'assistant'
   join doctors v on v.user_id = s.doctor_id and v.verified_at is not null
@@ -24,11 +24,11 @@ export const hasAssistant = (doctorId: RawBuilder<unknown>): RawBuilder<boolean>
  * doctor's inbox they see (null for all) and the wordings of the consent that name them.
  */
 const actsFor = (userId: UserId | RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
-  select c.doctor_id, ${STAND_IN_LEVELS}::text[] as levels, ${NAMES_STAND_INS}::text[] as consents
+  select c.doctor_id, ${STAND_IN_LEVELS}::text[] as levels, ${CONSENTS_NAMING_STAND_INS}::text[] as consents
   from covers c where c.stand_in_id = ${userId} and ${isOnDuty(at)}
   union all
-  select assisted.doctor_id, null::text[], ${NAMES_ASSISTANTS}::text[]
-  from (${assistedBy(userId)}) assisted`;
+  select assisted.doctor_id, null::text[], ${CONSENTS_NAMING_ASSISTANTS}::text[]
+  from (${doctorsAssistedBy(userId)}) assisted`;
 
 /** For `assignments agreed`: whether the patient has agreed to one of these consent wordings. */
 const hasAgreedTo = (wordings: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
@@ -39,7 +39,7 @@ const hasAgreedTo = (wordings: RawBuilder<unknown>): RawBuilder<boolean> => sql`
  * For `inbox i`: whether somebody sees this item of another doctor because they act for that doctor
  * and the patient has agreed. This is the only rule on who acts for a doctor.
  */
-export const seesForDoctor = (
+export const maySeeForDoctor = (
   userId: UserId | RawBuilder<unknown>,
   at: Date,
 ): RawBuilder<boolean> => sql`exists (
@@ -56,7 +56,7 @@ export const mayActFor = (
   userId: UserId | RawBuilder<unknown>,
   at: Date,
 ): RawBuilder<boolean> => sql`exists (
-  select from inbox i where i.chat_id = chats.id and ${seesForDoctor(userId, at)})`;
+  select from inbox i where i.chat_id = chats.id and ${maySeeForDoctor(userId, at)})`;
 
 /**
  * For `chats`: ids of the people who may currently read it: its doctor and those acting for the
@@ -77,9 +77,9 @@ export const doctorsActedFor = (userId: UserId, at: Date): RawBuilder<unknown> =
   select acts.doctor_id from (${actsFor(userId, at)}) acts`;
 
 /** For `chats`: the stand-in on duty whom the patient allows to read it; null if there is none. */
-export const onDutyFor = (at: Date): RawBuilder<UserId | null> => sql`(
+export const standInOnDuty = (at: Date): RawBuilder<UserId | null> => sql`(
   select c.stand_in_id from covers c
   join assignments agreed on agreed.doctor_id = c.doctor_id
-    and ${hasAgreedTo(sql`${NAMES_STAND_INS}::text[]`)}
+    and ${hasAgreedTo(sql`${CONSENTS_NAMING_STAND_INS}::text[]`)}
   where c.doctor_id = chats.doctor_id and agreed.patient_id = chats.patient_id and ${isOnDuty(at)}
   limit 1)`;

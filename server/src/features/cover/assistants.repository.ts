@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 
 type Pair = { doctorId: UserId; assistantId: UserId };
-type Also = (tx: Kysely<Tables>) => Promise<void>;
+type InTransaction = (tx: Kysely<Tables>) => Promise<void>;
 
 /** Stores which of the clinic's assistants doctors have allowed. */
 export const createAssistantsRepository = ({
@@ -29,7 +29,7 @@ export const createAssistantsRepository = ({
    * Allows an assistant and, if that is new, runs `also` in the same transaction; false if there is
    * no such assistant.
    */
-  allow: ({ doctorId, assistantId }: Pair, also: Also): Promise<boolean> =>
+  allow: ({ doctorId, assistantId }: Pair, also: InTransaction): Promise<boolean> =>
     transaction(async (tx) => {
       // Locks the member, so that a concurrent removal runs before or after.
       const member = await tx
@@ -49,7 +49,7 @@ export const createAssistantsRepository = ({
       return true;
     }),
   /** Revokes it and, if it was allowed, runs `also` in the same transaction. */
-  end: ({ doctorId, assistantId }: Pair, also: Also): Promise<void> =>
+  end: ({ doctorId, assistantId }: Pair, also: InTransaction): Promise<void> =>
     transaction(async (tx) => {
       const { numDeletedRows } = await tx
         .deleteFrom('assistants')

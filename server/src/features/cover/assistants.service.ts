@@ -1,12 +1,12 @@
 import type { UserId } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import type { AssistantsRepository } from './assistants.repository.ts';
 import type { ColleaguesRepository } from './colleagues.repository.ts';
 import { requireVerifiedDoctor } from './cover.policy.ts';
-import { entry } from './cover-entry.ts';
+import { coverAuditEntry } from './cover-entry.ts';
 
 /** Changes by one doctor. */
 const CHANGED: Limit[] = [{ count: 100, withinSeconds: 86_400 }];
@@ -32,9 +32,9 @@ export const createAssistantsService = ({ assistants, colleagues, audit, limits 
   ): Promise<void> => {
     const { doctorId, assistantId } = pair;
     requireSelf(actor, doctorId);
-    await limits.take(usesOf(`assistants ${doctorId}`, CHANGED));
+    await limits.take(keyedLimitsOf(`assistants ${doctorId}`, CHANGED));
     const note = (kind: 'assistant_allowed' | 'assistant_ended') =>
-      entry(actor, kind, doctorId, assistantId, requestId);
+      coverAuditEntry(actor, kind, doctorId, assistantId, requestId);
     if (!allowed) {
       await assistants.end(pair, (tx) => audit.noteIn(tx, note('assistant_ended')));
       return;

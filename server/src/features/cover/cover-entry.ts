@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../audit/index.ts';
 
 /** Returns an audit entry; `detail` is the id of the other doctor. */
-export const entry = (
+export const coverAuditEntry = (
   { userId, role }: Actor,
   kind: AuditEntry['kind'],
   subjectId: UserId,

@@ -12,7 +12,7 @@ import { overlaps, type Shift } from './overlaps.ts';
 const DAY_MS = 86_400_000;
 
 /** A request for a cover. */
-export type CoverAsked = {
+export type CoverRequest = {
   standInId: UserId;
   startsAt?: string | undefined;
   endsAt?: string | undefined;
@@ -65,7 +65,7 @@ const requireDated = (startsAt: Date, endsAt: Date, now: Date): Shift => {
 };
 
 /** Returns the requested shift; throws `invalid_cover` if it is invalid. */
-export const requireShift = (asked: CoverAsked, now: Date): Shift => {
+export const requireShift = (asked: CoverRequest, now: Date): Shift => {
   const { startsAt, endsAt, weekday, from, to } = asked;
   const isWeekly = weekday !== undefined && from !== undefined && to !== undefined;
   const isDated = startsAt !== undefined && endsAt !== undefined;

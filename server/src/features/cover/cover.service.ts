@@ -2,12 +2,12 @@ import type { Cover, CoverId, Covers, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import type { AssistantsRepository } from './assistants.repository.ts';
 import type { ColleaguesRepository } from './colleagues.repository.ts';
 import {
-  type CoverAsked,
+  type CoverRequest,
   requireOwnOrOwner,
   requireRoomFor,
   requireShift,
@@ -15,7 +15,7 @@ import {
   requireVerifiedDoctor,
 } from './cover.policy.ts';
 import type { CoverRepository } from './cover.repository.ts';
-import { entry } from './cover-entry.ts';
+import { coverAuditEntry } from './cover-entry.ts';
 import type { Shift } from './overlaps.ts';
 
 /** Covers added by one doctor. */
@@ -62,7 +62,7 @@ export const createCoverService = (parts: CoverParts) => {
     add: async (
       actor: Actor,
       doctorId: UserId,
-      asked: CoverAsked,
+      asked: CoverRequest,
       requestId: string,
     ): Promise<Cover> => {
       await requireOwnOrOwner(actor, doctorId, isOwner);
@@ -71,12 +71,13 @@ export const createCoverService = (parts: CoverParts) => {
       requireStandIn(doctorId, standInId, await colleagues.doctor(standInId));
       const now = clock.now();
       const shift = requireShift(asked, now);
-      await limits.take(usesOf(`covers ${actor.userId}`, ADDED));
+      await limits.take(keyedLimitsOf(`covers ${actor.userId}`, ADDED));
       const id = await covers.add(
         { doctorId, standInId, shift, timeZone },
         now,
         (others) => requireRoomFor(shift, others.map(shiftOf)),
-        (tx) => audit.noteIn(tx, entry(actor, 'cover_set', doctorId, standInId, requestId)),
+        (tx) =>
+          audit.noteIn(tx, coverAuditEntry(actor, 'cover_set', doctorId, standInId, requestId)),
       );
       const added = await covers.one(id, now);
       if (!added) throw notFound('cover');
@@ -90,7 +91,7 @@ export const createCoverService = (parts: CoverParts) => {
       const isTheirs = actor.userId === doctor.id || actor.userId === standIn.id;
       if (!isTheirs && !(await isOwner(actor.userId))) throw notFound('cover');
       const removed = await covers.remove(id, (tx) =>
-        audit.noteIn(tx, entry(actor, 'cover_ended', doctor.id, standIn.id, requestId)),
+        audit.noteIn(tx, coverAuditEntry(actor, 'cover_ended', doctor.id, standIn.id, requestId)),
       );
       if (!removed) throw notFound('cover');
     },

@@ -11,11 +11,11 @@ import { createTeamConsentRepository } from './team-consent.repository.ts';
 import { createTeamConsentService } from './team-consent.service.ts';
 
 export {
-  assistedBy,
   doctorsActedFor,
+  doctorsAssistedBy,
   mayActFor,
-  onDutyFor,
-  seesForDoctor,
+  maySeeForDoctor,
+  standInOnDuty,
   teamOf,
 } from './acting.ts';
 export { coverOfChat } from './cover-of-chat.ts';

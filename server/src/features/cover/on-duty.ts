@@ -37,6 +37,6 @@ export const isOnDuty = (at: Date): RawBuilder<boolean> => sql`(
   and ${isVerified(sql.ref('c.stand_in_id'))})`;
 
 /** For `covers c` on duty at an instant: when the duty ends. */
-export const endOf = (at: Date) => sql`case when c.weekday is null then c.ends_at else (
+export const dutyEndOf = (at: Date) => sql`case when c.weekday is null then c.ends_at else (
   (${localOf(at)}::date + case when c.to_time > to_char(${localOf(at)}, 'HH24:MI') then 0 else 1 end)
     + c.to_time::time) at time zone c.time_zone end`;

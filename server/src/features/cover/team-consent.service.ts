@@ -3,7 +3,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audit } from '../audit/index.ts';
-import { entry } from './cover-entry.ts';
+import { coverAuditEntry } from './cover-entry.ts';
 import type { Answer, TeamConsentRepository } from './team-consent.repository.ts';
 
 type Parts = { consent: TeamConsentRepository; audit: Pick<Audit, 'noteIn'>; clock: Clock };
@@ -20,7 +20,7 @@ export const createTeamConsentService = ({ consent, audit, clock }: Parts) => ({
     requireSelf(actor, pair.patientId);
     const kind = answer.agreed ? 'team_agreed' : 'team_refused';
     const kept = await consent.keep(pair, answer, clock.now(), (tx) =>
-      audit.noteIn(tx, entry(actor, kind, actor.userId, pair.doctorId, requestId)),
+      audit.noteIn(tx, coverAuditEntry(actor, kind, actor.userId, pair.doctorId, requestId)),
     );
     if (!kept) throw notFound('doctor');
   },

@@ -1,7 +1,7 @@
 import type { DoctorDetail, QuickReplies, UserId } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DoctorChanges, DoctorRow, DoctorsRepository } from './doctors.repository.ts';
 
@@ -60,7 +60,7 @@ export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
           changes[field] !== undefined &&
           JSON.stringify(changes[field]) !== JSON.stringify(before[field]),
       );
-      if (changed.length > 0) await limits.take(usesOf(`verified ${doctorId}`, EDITS));
+      if (changed.length > 0) await limits.take(keyedLimitsOf(`verified ${doctorId}`, EDITS));
       await doctors.update(doctorId, changes, { endVerification: changed.length > 0 });
       if (changed.length > 0) {
         await audit.note({

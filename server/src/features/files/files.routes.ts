@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { FilesService } from './files.service.ts';
 
-const ENDINGS: Record<string, string> = {
+const FILE_EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -19,7 +19,7 @@ const SANDBOX =
 
 /** Returns a file name with kind and date, but without any person's name. */
 const nameOf = (type: string, at: Date): string =>
-  `saathi-${at.toISOString().slice(0, 10)}.${ENDINGS[type] ?? 'bin'}`;
+  `saathi-${at.toISOString().slice(0, 10)}.${FILE_EXTENSIONS[type] ?? 'bin'}`;
 
 export const filesRoutes = (files: FilesService) => (app: FastifyInstance) => {
   serve(app, filesEndpoints.upload, ({ actor, query, body }) => files.upload(actor, query, body));

@@ -9,14 +9,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { createSerialiser } from '../../platform/serialise-by-key.ts';
 import type { Audit } from '../audit/index.ts';
 import { cleanFile } from './checks/clean-file.ts';
 import { requireRoom, requireSize } from './files.policy.ts';
 import type { FilesRepository, ReadableFile } from './files.repository.ts';
-import type { Slots } from './slots.ts';
-import { type Announced, type Arriving, createUploads } from './uploads.repository.ts';
+import type { UploadSlots } from './upload-slots.ts';
+import { type AnnouncedFile, createUploads, type StoredUpload } from './uploads.repository.ts';
 
 /** A picture takes about four calls, a document of the maximum size nine. */
 const CALLS: Limit[] = [
@@ -25,7 +25,7 @@ const CALLS: Limit[] = [
 ];
 
 /** A request to store one part of a file. */
-export type PartAsked = {
+export type PartRequest = {
   kind: UploadKind;
   clientId: string;
   size: number;
@@ -39,38 +39,38 @@ type Parts = {
   files: FilesRepository;
   audit: Pick<Audit, 'noteRead'>;
   limits: Pick<RateLimits, 'take'>;
-  slots: Slots;
+  slots: UploadSlots;
   clock: Clock;
   /** Maximum number of bytes stored per patient. */
   mostBytes: number;
 };
 type Uploads = ReturnType<typeof createUploads>;
 
-const requireSame = (file: Arriving, { kind, size }: Announced): void => {
+const requireSame = (file: StoredUpload, { kind, size }: AnnouncedFile): void => {
   if (file.kind !== kind || (file.type === null && file.size !== size)) {
     throw new AppError('client_id_reused', 'Another file was already sent under this id.');
   }
 };
 
 /** Returns the file a part belongs to, created if there is none. */
-const beginOrGoOn = async (
+const findOrCreateUpload = async (
   uploads: Uploads,
-  file: Announced,
+  file: AnnouncedFile,
   mostBytes: number,
-): Promise<Arriving> => {
-  const known = await uploads.hold(file.ownerId, file.clientId);
+): Promise<StoredUpload> => {
+  const known = await uploads.findForUpdate(file.ownerId, file.clientId);
   if (known) return known;
   const { ownerId, previewId, clientId } = file;
-  requireRoom((await uploads.holdTotal(ownerId)) + uploads.counted(file.size), mostBytes);
+  requireRoom((await uploads.lockAndSumBytes(ownerId)) + uploads.countedSize(file.size), mostBytes);
   if (previewId && !(await uploads.hasPreview(ownerId, previewId))) throw notFound('file');
   await uploads.insert(file);
-  return (await uploads.hold(ownerId, clientId)) as Arriving;
+  return (await uploads.findForUpdate(ownerId, clientId)) as StoredUpload;
 };
 
 /** Stores the new bytes of a part, skipping those already stored; returns how much is stored. */
-const takePart = async (
+const storePart = async (
   uploads: Uploads,
-  { id, received, size, type }: Arriving,
+  { id, received, size, type }: StoredUpload,
   offset: number,
   bytes: Buffer,
 ): Promise<Upload> => {
@@ -86,7 +86,10 @@ const takePart = async (
 };
 
 /** Checks a file that has fully arrived; if it is refused, removes it and returns the error. */
-const finish = async (uploads: Uploads, { id, kind }: Arriving): Promise<AppError | null> => {
+const checkUpload = async (
+  uploads: Uploads,
+  { id, kind }: StoredUpload,
+): Promise<AppError | null> => {
   try {
     await uploads.complete(id, cleanFile(kind, await uploads.bytesOf(id)));
     return null;
@@ -112,17 +115,17 @@ export const createFilesService = (parts: Parts) => {
   }
 
   /** Checks a file whose last byte is stored; one at a time, as the whole file is in memory. */
-  const complete = (file: Announced): Promise<Upload> =>
+  const complete = (file: AnnouncedFile): Promise<Upload> =>
     oneByOne('complete', async () => {
       const done = await database.transaction(async (tx) => {
         const uploads = createUploads(tx);
-        const arrived = await uploads.hold(file.ownerId, file.clientId);
+        const arrived = await uploads.findForUpdate(file.ownerId, file.clientId);
         if (!arrived) throw notFound('file');
-        const refusal = arrived.type === null ? await finish(uploads, arrived) : null;
-        return refusal ?? (await uploads.hold(file.ownerId, file.clientId));
+        const refusal = arrived.type === null ? await checkUpload(uploads, arrived) : null;
+        return refusal ?? (await uploads.findForUpdate(file.ownerId, file.clientId));
       });
       if (done instanceof AppError) throw done;
-      const { id, size } = done as Arriving;
+      const { id, size } = done as StoredUpload;
       return { id, received: size, complete: true };
     });
 
@@ -130,22 +133,22 @@ export const createFilesService = (parts: Parts) => {
     /** Stores a part of the acting patient's file before answering. */
     upload: async (
       { userId: ownerId }: Actor,
-      { offset, ...asked }: PartAsked,
+      { offset, ...asked }: PartRequest,
       readBytes: () => Promise<Buffer>,
     ): Promise<Upload> => {
       const { kind, size, clientId } = asked;
       const seconds = kind === 'voice' ? (asked.seconds ?? null) : null;
       const previewId = kind === 'picture' ? (asked.previewId ?? null) : null;
       requireSize(kind, size);
-      await limits.take(usesOf(`upload ${ownerId}`, CALLS));
-      const file: Announced = { ownerId, clientId, kind, size, seconds, previewId };
+      await limits.take(keyedLimitsOf(`upload ${ownerId}`, CALLS));
+      const file: AnnouncedFile = { ownerId, clientId, kind, size, seconds, previewId };
       const part = await slots(ownerId, async () => {
         const bytes = await readBytes();
         return database.transaction(async (tx) => {
           const uploads = createUploads(tx);
-          const arriving = await beginOrGoOn(uploads, file, mostBytes);
+          const arriving = await findOrCreateUpload(uploads, file, mostBytes);
           requireSame(arriving, file);
-          return takePart(uploads, arriving, offset, bytes);
+          return storePart(uploads, arriving, offset, bytes);
         });
       });
       return part.complete || part.received < size ? part : complete(file);

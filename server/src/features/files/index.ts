@@ -7,13 +7,13 @@ import type { Audit } from '../audit/index.ts';
 import { createFilesRepository } from './files.repository.ts';
 import { filesRoutes } from './files.routes.ts';
 import { createFilesService } from './files.service.ts';
-import { createSlots } from './slots.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 export { storeMessageFiles, takeForMessage } from './message-files.repository.ts';
 export { createFilesPersonData } from './person-data.repository.ts';
 
 /** Each upload holds one part in memory, 16 MB in total. */
-const UPLOADS_AT_ONCE = { inAll: 64, each: 4 };
+const UPLOAD_LIMITS = { inAll: 64, each: 4 };
 
 type Parts = {
   database: Database;
@@ -31,7 +31,7 @@ export const createFiles = ({ database, audit, clock, config }: Parts) => {
     audit,
     clock,
     limits: createRateLimits(database.db),
-    slots: createSlots(UPLOADS_AT_ONCE),
+    slots: createUploadSlots(UPLOAD_LIMITS),
     mostBytes: config.filesPerPatientBytes,
   });
   return { routes: filesRoutes(service), removals: { files: files.sweep } satisfies Removals };

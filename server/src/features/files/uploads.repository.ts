@@ -2,15 +2,15 @@ import type { FileId, UploadKind, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Clean } from './checks/refused.ts';
+import type { CheckedFile } from './checks/refused.ts';
 
 /** Bytes of a stored piece, which is read into memory as a whole. */
 const PIECE_BYTES = 256 * 1024;
 /** A small file counts as this much, so that the number of files is limited, too. */
-const COUNTS_AT_LEAST_BYTES = 16 * 1024;
+const MIN_COUNTED_BYTES = 16 * 1024;
 
 /** A file as announced by its first part. */
-export type Announced = {
+export type AnnouncedFile = {
   ownerId: UserId;
   clientId: string;
   kind: UploadKind;
@@ -20,7 +20,7 @@ export type Announced = {
 };
 
 /** A file that is arriving, or has arrived and then has a type. */
-export type Arriving = {
+export type StoredUpload = {
   id: FileId;
   kind: UploadKind;
   size: number;
@@ -32,7 +32,7 @@ export type Arriving = {
 /** Stores uploads inside a transaction. */
 export const createUploads = (tx: Kysely<Tables>) => ({
   /** Returns the file of this client id, locked until the transaction ends. */
-  hold: (ownerId: UserId, clientId: string): Promise<Arriving | undefined> =>
+  findForUpdate: (ownerId: UserId, clientId: string): Promise<StoredUpload | undefined> =>
     tx
       .selectFrom('files')
       .select(['id', 'kind', 'size', 'received', 'seconds', 'type'])
@@ -41,14 +41,14 @@ export const createUploads = (tx: Kysely<Tables>) => ({
       .forUpdate()
       .executeTakeFirst(),
   /** Returns the bytes of all the person's files; locks the person until the transaction ends. */
-  holdTotal: async (ownerId: UserId): Promise<number> => {
+  lockAndSumBytes: async (ownerId: UserId): Promise<number> => {
     await sql`select from users where id = ${ownerId} for no key update`.execute(tx);
     const { rows } = await sql<{ bytes: number }>`
-      select coalesce(sum(greatest(size, ${COUNTS_AT_LEAST_BYTES})), 0)::bigint as bytes
+      select coalesce(sum(greatest(size, ${MIN_COUNTED_BYTES})), 0)::bigint as bytes
       from files where owner_id = ${ownerId}`.execute(tx);
     return rows[0]?.bytes ?? 0;
   },
-  counted: (size: number): number => Math.max(size, COUNTS_AT_LEAST_BYTES),
+  countedSize: (size: number): number => Math.max(size, MIN_COUNTED_BYTES),
   /** Returns whether the person has uploaded this preview. */
   hasPreview: async (ownerId: UserId, previewId: FileId): Promise<boolean> => {
     const row = await tx
@@ -61,7 +61,7 @@ export const createUploads = (tx: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-  insert: async (file: Announced): Promise<void> => {
+  insert: async (file: AnnouncedFile): Promise<void> => {
     await tx
       .insertInto('files')
       .values({
@@ -95,7 +95,7 @@ export const createUploads = (tx: Kysely<Tables>) => ({
     return Buffer.concat(parts.map(({ bytes }) => bytes));
   },
   /** Replaces the bytes that arrived by the ones the check returned. */
-  complete: async (id: FileId, { type, bytes, seconds }: Clean): Promise<void> => {
+  complete: async (id: FileId, { type, bytes, seconds }: CheckedFile): Promise<void> => {
     await tx.deleteFrom('file_parts').where('file_id', '=', id).execute();
     for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
       const piece = bytes.subarray(start, start + PIECE_BYTES);

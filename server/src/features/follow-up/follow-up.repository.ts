@@ -33,8 +33,8 @@ const RISING: { measure: Measure; highFrom: number }[] = [
 ];
 
 /** The start of a page: after the row with this rank and patient. */
-export type Place = { rank: number; patientId: UserId };
-export type Page = { show: 'open' | 'done'; after: Place | null; limit: number };
+export type PageCursor = { rank: number; patientId: UserId };
+export type Page = { show: 'open' | 'done'; after: PageCursor | null; limit: number };
 type Today = { today: DayString; timeZone: string };
 
 export type FollowUpRow = {
@@ -157,7 +157,7 @@ const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
   cross join lateral (${rising(now)}) rise`;
 
 /** Whether the patient has been active since the result. */
-const cameBack = sql`(
+const wasActiveSinceResult = sql`(
   exists (
     select from progress p where p.patient_id = r.patient_id and p.achieved
       and p.day >= r.followed - ${LATE_DAYS}::int and p.recorded_at > r.followed_at
@@ -170,7 +170,7 @@ const cameBack = sql`(
   ) > r.followed_at, false)
 )`;
 
-const isAfter = (after: Place | null) =>
+const isAfter = (after: PageCursor | null) =>
   after ? sql`(rank, patient_id) < (${after.rank}::float8, ${after.patientId}::uuid)` : sql`true`;
 
 /** Reads whom a doctor should reach, stores the results; each method is limited to one doctor. */
@@ -194,7 +194,7 @@ export const createFollowUpRepository = (db: Kysely<Tables>) => ({
         case when r.missed then r.missed_since end as "missedSince",
         case when r.silent then r.sign end as "silentSince",
         r.result, r.followed_at, r.hidden_until,
-        r.followed_at is not null and ${cameBack} as "cameBack"
+        r.followed_at is not null and ${wasActiveSinceResult} as "cameBack"
       from (
         select * from page where rank > 0 and ${isAfter(page.after)}
         order by rank desc, patient_id desc limit ${page.limit}

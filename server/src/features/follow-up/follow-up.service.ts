@@ -6,7 +6,7 @@ import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { Audit } from '../audit/index.ts';
-import { createFollowUpRepository, type Place, toFollowUp } from './follow-up.repository.ts';
+import { createFollowUpRepository, type PageCursor, toFollowUp } from './follow-up.repository.ts';
 
 const PAGE = 20;
 
@@ -18,7 +18,7 @@ type Parts = {
 };
 type Asked = { show?: 'open' | 'done' | undefined; cursor?: string; limit?: number | undefined };
 
-const placeOf = (cursor: string | undefined): Place | null => {
+const parseCursor = (cursor: string | undefined): PageCursor | null => {
   if (cursor === undefined) return null;
   const [rank, patientId] = cursor.split('.');
   return { rank: Number(rank), patientId: patientId as UserId };
@@ -36,7 +36,7 @@ export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }
       { show = 'open', cursor, limit = PAGE }: Asked,
     ): Promise<{ rows: FollowUp[]; next: string | null }> => {
       requireSelf(actor, doctorId);
-      const page = { show, after: placeOf(cursor), limit: limit + 1 };
+      const page = { show, after: parseCursor(cursor), limit: limit + 1 };
       const found = await followUps.list(doctorId, page, {
         today: today(),
         timeZone: clinicTimeZone,

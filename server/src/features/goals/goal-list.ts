@@ -6,7 +6,7 @@ import {
   PROGRESS_WINDOW_DAYS,
   type UserId,
 } from '@saathi/contract';
-import { reachesBack, streakOf } from '@saathi/contract/streak';
+import { mayBeginBefore, streakOf } from '@saathi/contract/streak';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { toDueRule, toPlan } from './due-columns.ts';
 import type { CountedRow, GoalRow, GoalsReader } from './goals.repository.ts';
@@ -19,7 +19,7 @@ const STREAK_WINDOW_DAYS = 64;
 export const streakWindow = (last: DayString): DayRange => rangeUpTo(last, STREAK_WINDOW_DAYS);
 
 const isCutOff = (row: CountedRow, today: DayString): boolean =>
-  reachesBack(row.achievedDays, { first: streakWindow(today).first, today }, toDueRule(row));
+  mayBeginBefore(row.achievedDays, { first: streakWindow(today).first, today }, toDueRule(row));
 
 const countedStreak = (row: CountedRow, today: DayString): number =>
   streakOf(row.achievedDays, today, toDueRule(row));

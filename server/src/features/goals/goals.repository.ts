@@ -141,7 +141,7 @@ type Recording = {
 };
 
 /** Maximum number of days recorded in one statement, and of concurrent statements on PostgreSQL. */
-const BATCHES = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
+const BATCH_LIMITS = { embedded: { most: 32 }, postgres: { most: 32, atOnce: 4 } };
 
 /**
  * Records days in one statement and returns for each the goal with the days of its range as they
@@ -250,6 +250,6 @@ export const createGoalsRepository = ({ db, engine, transaction }: Database) => 
     return numDeletedRows > 0n;
   },
   /** Records one day; simultaneous calls share one statement and disk write. */
-  record: batchCalls(recordAll(db), BATCHES[engine]),
+  record: batchCalls(recordAll(db), BATCH_LIMITS[engine]),
 });
 export type GoalsRepository = ReturnType<typeof createGoalsRepository>;

@@ -23,9 +23,9 @@ export { type DueColumns, toDueColumns, toPlan } from './due-columns.ts';
 export { wasDue } from './due-days.repository.ts';
 export { createGoalList, streakWindow } from './goal-list.ts';
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
+export { importGoals } from './import-goals.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
 export { daysUpTo, firstDayOf, goalDaysOf, rangeUpTo } from './progress-days.ts';
-export { takeInGoals } from './taking-in.ts';
 
 type Parts = {
   database: Database;

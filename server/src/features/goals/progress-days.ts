@@ -1,5 +1,5 @@
 import type { DayString, GoalDay, ProgressEntry } from '@saathi/contract';
-import { offOf } from '@saathi/contract/streak';
+import { offReasonOf } from '@saathi/contract/streak';
 import { addDays } from '../../platform/clock.ts';
 import { type DueColumns, toDueRule } from './due-columns.ts';
 
@@ -40,7 +40,7 @@ export const goalDaysOf = (
   row: DueColumns & { achievedDays: Iterable<DayString>; excusedDays: readonly DayString[] },
   days: readonly DayString[],
 ): GoalDay[] => {
-  const off = offOf(toDueRule(row));
+  const off = offReasonOf(toDueRule(row));
   return entriesOf(row.achievedDays, days).map((entry) => {
     const why = off(entry.date);
     return why ? { ...entry, off: why } : entry;

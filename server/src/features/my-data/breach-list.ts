@@ -1,26 +1,26 @@
 import type { Role } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { AppError, notFound } from '../../platform/app-error.ts';
+import { csvRow } from '../../platform/csv.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { sheetRow } from '../../platform/sheet.ts';
 import {
   type Audit,
   type AuditEntry,
+  isWithinPeriod,
+  latestEventAt,
   OPERATOR,
   showsAllPatients,
-  tellsOf,
-  tellsUntil,
 } from '../audit/index.ts';
 
 /** Whose data may have been exposed: everybody's, or what somebody could see in some period. */
-export type Reach =
+export type BreachScope =
   | { kind: 'all' }
   | { kind: 'doctor'; phone: string; from: Date | null; to: Date | null }
   | { kind: 'session'; sessionId: string }
   | { kind: 'between'; from: Date; to: Date };
 
 /** A person to be notified; `language` is the language of their notices. */
-export type ToldPerson = {
+export type AffectedPerson = {
   id: string;
   role: Role;
   name: string;
@@ -28,14 +28,14 @@ export type ToldPerson = {
   language: string | null;
 };
 
-const SHEET_HEADING = ['id', 'role', 'name', 'phone', 'language'];
+const CSV_HEADER = ['id', 'role', 'name', 'phone', 'language'];
 
 /** Returns the list as CSV with a header row, as defined in RFC 4180. */
-export const breachSheet = (people: ToldPerson[]): string =>
+export const breachCsv = (people: AffectedPerson[]): string =>
   [
-    sheetRow(SHEET_HEADING),
+    csvRow(CSV_HEADER),
     ...people.map(({ id, role, name, phone, language }) =>
-      sheetRow([id, role, name, phone, language ?? '']),
+      csvRow([id, role, name, phone, language ?? '']),
     ),
   ].join('');
 
@@ -43,13 +43,13 @@ export const breachSheet = (people: ToldPerson[]): string =>
 type Longest = Record<Role, number>;
 
 /** A person, and the period in which somebody else may have used their session. */
-type Hands = { userId: string; from: Date | null; to: Date | null };
+type ExposedAccess = { userId: string; from: Date | null; to: Date | null };
 
 /** Who requested the list, and the maximum number of people in it. */
-type Asked = Pick<AuditEntry, 'actor' | 'requestId'> & { most: number | null };
-const BY_OPERATOR: Asked = { actor: OPERATOR, most: null };
+type ListRequest = Pick<AuditEntry, 'actor' | 'requestId'> & { most: number | null };
+const BY_OPERATOR: ListRequest = { actor: OPERATOR, most: null };
 
-const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<ToldPerson>`
+const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<AffectedPerson>`
   select users.id, users.role, users.name, users.phone, notice_settings.language
   from users left join notice_settings on notice_settings.user_id = users.id
   where users.phone like '+%' and ${condition} order by users.role, users.id
@@ -59,14 +59,14 @@ const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<T
 const wasListed = (from: Date | null, to: Date | null, bySomebody: ReturnType<typeof sql>) => sql`
   exists (
     select from assignments a join audit on ${showsAllPatients}
-    where a.patient_id = users.id and ${bySomebody} and ${tellsOf(from, to)}
-      and ${tellsUntil} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))`;
+    where a.patient_id = users.id and ${bySomebody} and ${isWithinPeriod(from, to)}
+      and ${latestEventAt} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))`;
 
 /**
  * For `users`: the person, and everybody whose data the person could read in that period: patients
  * and doctors assigned then, and those named in the audit log.
  */
-const within = ({ userId, from, to }: Hands) => sql`(
+const within = ({ userId, from, to }: ExposedAccess) => sql`(
   users.id = ${userId}
   or exists (
     select from assignments a
@@ -76,13 +76,13 @@ const within = ({ userId, from, to }: Hands) => sql`(
   or exists (
     select from audit
     where actor_id = ${userId} and subject_id = users.id and kind <> 'denied'
-      and ${tellsOf(from, to)})
+      and ${isWithinPeriod(from, to)})
   or ${wasListed(from, to, sql`audit.actor_id = ${userId}`)})`;
 
 /** For `users`: everybody who did something in that period, or whose data was read. */
 const between = ({ from, to }: { from: Date; to: Date }) => sql`(
   exists (
-    select from audit where ${tellsOf(from, to)}
+    select from audit where ${isWithinPeriod(from, to)}
       and users.id in (actor_id, subject_id) and kind <> 'denied')
   or ${wasListed(from, to, sql`true`)})`;
 
@@ -94,8 +94,8 @@ const endedSession = async (
   db: Kysely<Tables>,
   sessionId: string,
   longest: Longest,
-): Promise<Hands | undefined> => {
-  const { rows } = await sql<Hands>`
+): Promise<ExposedAccess | undefined> => {
+  const { rows } = await sql<ExposedAccess>`
     select began.actor_id as "userId", began.at as "from", least(
       began.at + make_interval(secs => case began.actor_kind
         when 'doctor' then ${longest.doctor}::float8 else ${longest.patient}::float8 end),
@@ -109,11 +109,11 @@ const endedSession = async (
   return rows[0];
 };
 
-const handsOf = async (
+const exposedAccessOf = async (
   db: Kysely<Tables>,
-  reach: Extract<Reach, { kind: 'doctor' | 'session' }>,
+  reach: Extract<BreachScope, { kind: 'doctor' | 'session' }>,
   longest: Longest,
-): Promise<Hands> => {
+): Promise<ExposedAccess> => {
   if (reach.kind === 'doctor') {
     const doctor = await db
       .selectFrom('users')
@@ -142,10 +142,15 @@ const handsOf = async (
  */
 export const createBreachList =
   ({ db, audit, longest }: { db: Kysely<Tables>; audit: Pick<Audit, 'note'>; longest: Longest }) =>
-  async (reach: Reach, { most, ...by }: Asked = BY_OPERATOR): Promise<ToldPerson[]> => {
+  async (
+    reach: BreachScope,
+    { most, ...by }: ListRequest = BY_OPERATOR,
+  ): Promise<AffectedPerson[]> => {
     const condition = async () => {
       if (reach.kind === 'all') return sql`true`;
-      return reach.kind === 'between' ? between(reach) : within(await handsOf(db, reach, longest));
+      return reach.kind === 'between'
+        ? between(reach)
+        : within(await exposedAccessOf(db, reach, longest));
     };
     const { rows } = await people(await condition(), most).execute(db);
     if (most !== null && rows.length > most) {

@@ -7,12 +7,12 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
   type CopyLimits,
-  createCopyRoom,
+  createCopyBudget,
   type PersonData,
   type RowsByTable,
-  UNBOUNDED,
+  UNLIMITED_BUDGET,
 } from '../../platform/person-data.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { createSerialiser } from '../../platform/serialise-by-key.ts';
 import type { Audit } from '../audit/index.ts';
@@ -32,7 +32,7 @@ const DOWNLOADS: Limit[] = [
 const LIMITS: CopyLimits = { rowsMax: 100_000, bytesMax: 96 * 1024 * 1024 };
 
 /** A file to download. */
-export type File = { name: string; type: string; content: string };
+export type DownloadFile = { name: string; type: string; content: string };
 
 export type DownloadsParts = {
   database: Pick<Database, 'db' | 'pool'>;
@@ -46,20 +46,24 @@ export type DownloadsParts = {
 };
 
 /** Creates the files of a copy from the rows read. */
-const createFiles = ({ config, clock, database }: DownloadsParts) => {
+const createCopyFiles = ({ config, clock, database }: DownloadsParts) => {
   const { publicOrigin, clinicTimeZone: timeZone } = config;
   const names = createNamesRepository(database.db);
   const nameOf = (at: Date, ending: string) =>
     `saathi-my-data-${at.toISOString().slice(0, 10)}.${ending}`;
   return {
-    json: async ({ userId, role }: Actor, tables: RowsByTable): Promise<File> => {
+    json: async ({ userId, role }: Actor, tables: RowsByTable): Promise<DownloadFile> => {
       const madeAt = clock.now();
       const $schema = `${publicOrigin}${myDataEndpoints.schema.path}`;
       const copy = { $schema, madeAt, person: { id: userId, role }, tables };
       const content = JSON.stringify(copy, null, 2);
       return { name: nameOf(madeAt, 'json'), type: 'application/json; charset=utf-8', content };
     },
-    page: async ({ userId }: Actor, tables: RowsByTable, language: 'en' | 'hi'): Promise<File> => {
+    page: async (
+      { userId }: Actor,
+      tables: RowsByTable,
+      language: 'en' | 'hi',
+    ): Promise<DownloadFile> => {
       const madeAt = clock.now();
       const content = makeCopyPage({
         personId: userId,
@@ -71,7 +75,7 @@ const createFiles = ({ config, clock, database }: DownloadsParts) => {
       });
       return { name: nameOf(madeAt, 'html'), type: 'text/html; charset=utf-8', content };
     },
-    fhir: async ({ userId }: Actor, tables: RowsByTable): Promise<File> => {
+    fhir: async ({ userId }: Actor, tables: RowsByTable): Promise<DownloadFile> => {
       const madeAt = clock.now();
       const document = makeFhirDocument({
         tables,
@@ -92,13 +96,13 @@ const createFiles = ({ config, clock, database }: DownloadsParts) => {
 /** Returns copies of all data stored about the acting person, protected by the PIN. */
 export const createDownloadsService = (parts: DownloadsParts) => {
   const { database, audit, limits, links, personData, requirePin } = parts;
-  const files = createFiles(parts);
+  const files = createCopyFiles(parts);
   // Copies are large, so only one is made at a time.
   const inTurn = createSerialiser();
   let schema: Promise<Record<string, unknown>> | undefined;
 
   const readSchema = async () => {
-    const tables = await personData.exportPerson(randomUUID() as UserId, UNBOUNDED);
+    const tables = await personData.exportPerson(randomUUID() as UserId, UNLIMITED_BUDGET);
     return makeCopySchema(database, Object.keys(tables), personData.withheld);
   };
   const noteOf = ({ userId, role }: Actor, requestId: string) => ({
@@ -116,7 +120,7 @@ export const createDownloadsService = (parts: DownloadsParts) => {
       requestId: string,
     ): Promise<DownloadLinks> => {
       await requirePin(actor, pin, requestId);
-      await limits.take(usesOf(`download ${actor.userId}`, DOWNLOADS));
+      await limits.take(keyedLimitsOf(`download ${actor.userId}`, DOWNLOADS));
       const [json, page] = [newToken(), newToken()];
       const fhir = actor.role === 'patient' ? newToken() : null;
       const hashes = {
@@ -142,13 +146,13 @@ export const createDownloadsService = (parts: DownloadsParts) => {
       token: string,
       requestId: string,
       formats: readonly Format[] = ['json', 'page'],
-    ): Promise<File> =>
+    ): Promise<DownloadFile> =>
       inTurn('copy', async () => {
         const { userId } = actor;
         const link = await links.find(userId, hashToken(token));
         if (!link || !formats.includes(link.format)) throw notFound('link');
         const { format } = link;
-        const room = createCopyRoom(database.db, LIMITS);
+        const room = createCopyBudget(database.db, LIMITS);
         const tables = await personData.exportPerson(userId, room);
         const file = await files[format](actor, tables, link.language);
         // If several servers made it at the same time, only one returns it.

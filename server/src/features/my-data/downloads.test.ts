@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { choosePin, columnsByTable, twoFullLives } from '../../../test/full-lives.ts';
-import { type CopyLimits, createCopyRoom, readTables } from '../../platform/person-data.ts';
+import { choosePin, columnsByTable, makeTwoFullAccounts } from '../../../test/full-lives.ts';
+import { type CopyLimits, createCopyBudget, readTables } from '../../platform/person-data.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
 
@@ -30,7 +30,7 @@ const filesOf = async (person: Someone, language: 'en' | 'hi' = 'en') => {
 
 describe('a copy of the own data', () => {
   it('holds every row and column of the person that is not withheld, as its schema says', async () => {
-    const { patient, doctor } = await twoFullLives(test);
+    const { patient, doctor } = await makeTwoFullAccounts(test);
     const schema = (await test.app.inject(myDataEndpoints.schema.path)).json();
     const written = z.fromJSONSchema(schema);
     const known = [...(await columnsByTable(test)).keys()];
@@ -161,7 +161,11 @@ describe('a link to the copy', () => {
   it('reads no table that has too many rows, or with all before too many bytes', async () => {
     const some = (rows: number) => sql`select 'राम' as text from generate_series(1, ${rows}::int)`;
     const read = (limits: CopyLimits, rows: number) =>
-      readTables(test.db, { first: some(1), second: some(rows) }, createCopyRoom(test.db, limits));
+      readTables(
+        test.db,
+        { first: some(1), second: some(rows) },
+        createCopyBudget(test.db, limits),
+      );
     const row = Buffer.byteLength('(राम)');
     expect((await read({ rowsMax: 3, bytesMax: 4 * row }, 3)).second).toHaveLength(3);
     await expect(read({ rowsMax: 2, bytesMax: 4 * row }, 3)).rejects.toThrow('too large');

@@ -2,7 +2,7 @@ import { authEndpoints, chatsEndpoints, myDataEndpoints, type UserId } from '@sa
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { choosePin, tracesOf, twoFullLives } from '../../../test/full-lives.ts';
+import { choosePin, makeTwoFullAccounts, tracesOf } from '../../../test/full-lives.ts';
 import { startPushReceiver } from '../../../test/push-receiver.ts';
 import { createPersonData } from '../../app/person-data.ts';
 import { checkDatabase } from '../../platform/database/index.ts';
@@ -12,7 +12,7 @@ import { createAudit } from '../audit/index.ts';
 import { createErasure } from '../auth/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
-import { addDevice, hurryNotices } from '../notices/notices.factory.ts';
+import { addDevice, makeNoticesDue } from '../notices/notices.factory.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
 import { createErasuresRepository } from './erasures.repository.ts';
 import { createGrievancesRepository } from './grievances.repository.ts';
@@ -77,7 +77,7 @@ describe('the erasure a person asks for', () => {
   });
 
   it('leaves no trace after it, and the phone is free again', async () => {
-    const { patient, words } = await twoFullLives(test);
+    const { patient, words } = await makeTwoFullAccounts(test);
     const { client } = await withPin(patient);
     await pass(patient.id, 48);
     await test.eraseDue();
@@ -163,7 +163,7 @@ describe('the erasure a person asks for', () => {
         );
         await ringing.database.pool.query(`delete from notices`);
         await ringing.operator.erase(leaving.phone);
-        await hurryNotices(ringing.database, id);
+        await makeNoticesDue(ringing.database, id);
         await eventually(() => expect(device.arrived).toHaveLength(1));
         expect(device.arrived[0]?.payload).toMatchObject({ kind: 'appointment' });
         const told = JSON.stringify(device.arrived[0]?.payload);
@@ -188,7 +188,7 @@ describe('the erasure a person asks for', () => {
         const device = await addDevice(other, receiver);
         if (role === 'patient') await say('I have crushing chest pain');
         else await reply('Please rest.');
-        await hurryNotices(ringing.database, chatId);
+        await makeNoticesDue(ringing.database, chatId);
         await eventually(() => expect(device.arrived).not.toEqual([]));
         await ringing.database.pool.query(`delete from inbox`);
         await ringing.database.pool.query(`update chats set state = 'assistant'`);
@@ -223,7 +223,7 @@ describe('the erasure a person asks for', () => {
   it.each(['patient', 'doctor'] as const)(
     'of a %s that dies before any of its statements leaves every table as it was, and is then done',
     async (role) => {
-      const life = await twoFullLives(test);
+      const life = await makeTwoFullAccounts(test);
       await test.database.pool.query(`delete from inbox where chat_id = $1`, [life.chatId]);
       await test.database.pool.query(`update chats set state = 'assistant' where id = $1`, [
         life.chatId,

@@ -17,7 +17,7 @@ import {
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { choosePin, twoFullLives } from '../../../test/full-lives.ts';
+import { choosePin, makeTwoFullAccounts } from '../../../test/full-lives.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
 import { makeSentFile, TINY_PNG } from '../files/files.factory.ts';
@@ -75,7 +75,7 @@ const MEASURED: [Measure, number, number | null, string, string][] = [
 
 describe("a patient's FHIR document", () => {
   it('of a full life is found right by an independent validator, resource by resource', async () => {
-    const { patient, doctor, pair, chatId } = await twoFullLives(test);
+    const { patient, doctor, pair, chatId } = await makeTwoFullAccounts(test);
     for (const [measure, value, low] of MEASURED) {
       await makeReading(test.db, patient, { measure, value, low });
     }
@@ -113,7 +113,7 @@ describe("a patient's FHIR document", () => {
   });
 
   it('keeps the rules of documents: who comes first, that nothing is named twice, that all is inside', async () => {
-    const { patient } = await twoFullLives(test);
+    const { patient } = await makeTwoFullAccounts(test);
     const document = await documentOf(patient);
     expect(document).toMatchObject({
       resourceType: 'Bundle',

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PersonData } from '../../platform/person-data.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
-import { regularly } from '../../platform/regularly.ts';
 import type { Removals } from '../../platform/retention.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import type { Audit } from '../audit/index.ts';
 import type { ErasePerson } from '../auth/index.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
@@ -14,15 +14,15 @@ import { createDownloadsService } from './downloads.service.ts';
 import { createErasureJob } from './erasure-job.ts';
 import { createErasuresRepository } from './erasures.repository.ts';
 import { createGrievancesRepository } from './grievances.repository.ts';
+import { createImportService } from './import.service.ts';
 import { myDataRoutes } from './my-data.routes.ts';
 import { createMyDataService, type RequirePin } from './my-data.service.ts';
-import { createTakingInService } from './taking-in.service.ts';
 
-export { breachSheet, createBreachList, type Reach } from './breach-list.ts';
+export { type BreachScope, breachCsv, createBreachList } from './breach-list.ts';
+export { agreeAtRegistration, createDataStatus } from './data-status.repository.ts';
 export { postponeErasures } from './erasures.repository.ts';
 export { createGrievanceDesk } from './grievance-desk.ts';
 export { createMyDataPersonData } from './person-data.repository.ts';
-export { agreeAtRegistration, createStanding } from './standing.repository.ts';
 
 const ERASE_MS = 60_000;
 const FAILED = 'erasures were not seen to';
@@ -54,17 +54,17 @@ export const createMyData = (parts: Parts) => {
     grievances,
   });
   const downloads = createDownloadsService({ ...parts, limits, links });
-  const takingIn = createTakingInService({ ...parts, limits });
+  const imports = createImportService({ ...parts, limits });
   const eraseDue = createErasureJob({ erasures, erasePerson, logger });
   return {
-    routes: myDataRoutes({ myData, downloads, takingIn }),
+    routes: myDataRoutes({ myData, downloads, imports }),
     /** Erases everybody whose erasure is due now. */
     eraseDue,
     background: [
       () => {
         // Erasures that became due while no server ran are done at once.
         const first = eraseDue().catch((error) => logger.warn({ err: error }, FAILED));
-        const stop = regularly(ERASE_MS, eraseDue, logger, FAILED)();
+        const stop = runPeriodically(ERASE_MS, eraseDue, logger, FAILED)();
         return async () => {
           await stop();
           await first;

@@ -1,22 +1,22 @@
 import { myDataEndpoints } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
-import type { DownloadsService, File } from './downloads.service.ts';
+import type { DownloadFile, DownloadsService } from './downloads.service.ts';
+import type { ImportService } from './import.service.ts';
 import type { MyDataService } from './my-data.service.ts';
 import { noticeOf } from './privacy-notices.ts';
-import type { TakingInService } from './taking-in.service.ts';
 
 type Services = {
   myData: MyDataService;
   downloads: DownloadsService;
-  takingIn: TakingInService;
+  imports: ImportService;
 };
 
 const serveDownloads = (app: FastifyInstance, downloads: DownloadsService) => {
   serve(app, myDataEndpoints.askDownload, ({ actor, body, request }) =>
     downloads.ask(actor, body, request.id),
   );
-  const send = (reply: FastifyReply, { name, type, content }: File) =>
+  const send = (reply: FastifyReply, { name, type, content }: DownloadFile) =>
     reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content);
   serve(app, myDataEndpoints.download, async ({ actor, params, request, reply }) =>
     send(reply, await downloads.file(actor, params.token, request.id)),
@@ -32,7 +32,7 @@ const serveDownloads = (app: FastifyInstance, downloads: DownloadsService) => {
 };
 
 export const myDataRoutes =
-  ({ myData, downloads, takingIn }: Services) =>
+  ({ myData, downloads, imports }: Services) =>
   (app: FastifyInstance) => {
     serve(app, myDataEndpoints.privacyNotice, async ({ params }) => noticeOf(params.version));
     serve(app, myDataEndpoints.read, ({ actor }) => myData.read(actor));
@@ -54,8 +54,8 @@ export const myDataRoutes =
     serve(app, myDataEndpoints.fileGrievance, ({ actor, body, request }) =>
       myData.fileGrievance(actor, body, request.id),
     );
-    serve(app, myDataEndpoints.takeIn, ({ actor, body, request }) =>
-      takingIn.takeIn(actor, body, request.id),
+    serve(app, myDataEndpoints.importData, ({ actor, body, request }) =>
+      imports.importData(actor, body, request.id),
     );
     serveDownloads(app, downloads);
   };

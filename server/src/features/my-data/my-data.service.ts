@@ -3,15 +3,15 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { countOpenChats, requireNoOpenChats } from '../chats/index.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
+import { agreeToPrivacy, NEWEST_PRIVACY, requireExisting } from './data-status.repository.ts';
 import type { ErasuresRepository } from './erasures.repository.ts';
 import { newGrievanceNumber } from './grievance-number.ts';
 import type { GrievancesRepository } from './grievances.repository.ts';
 import { remainders } from './remainders.ts';
-import { agreeToPrivacy, NEWEST_PRIVACY, requireExisting } from './standing.repository.ts';
 
 /** Unanswered grievances of one person. */
 const GRIEVANCES_OPEN_MAX = 5;
@@ -75,7 +75,7 @@ export const createMyDataService = (parts: MyDataParts) => {
     /** Schedules the erasure in 48 hours; throws `wrong_pin`, `too_many_attempts`, `open_chats`. */
     askErasure: async (actor: Actor, pin: string, requestId: string): Promise<MyData> => {
       await requirePin(actor, pin, requestId);
-      await limits.take(usesOf(`erasure ${actor.userId}`, ERASURES));
+      await limits.take(keyedLimitsOf(`erasure ${actor.userId}`, ERASURES));
       await requireNoOpenChats(db, actor.userId);
       const asked = await erasures.ask(actor.userId);
       if (asked) await note(actor, 'erasure_asked', requestId);
@@ -93,7 +93,7 @@ export const createMyDataService = (parts: MyDataParts) => {
     },
     /** Replaces the nominee; throws `too_many_attempts`. */
     nominate: async (actor: Actor, nominee: Nominee, requestId: string): Promise<MyData> => {
-      await limits.take(usesOf(`nominee ${actor.userId}`, NOMINEES));
+      await limits.take(keyedLimitsOf(`nominee ${actor.userId}`, NOMINEES));
       const changed = await agreements.nominate(actor.userId, nominee);
       if (changed) await note(actor, 'nominee_set', requestId);
       return read(actor);
@@ -109,7 +109,7 @@ export const createMyDataService = (parts: MyDataParts) => {
       { text, clientId = null }: { text: string; clientId?: string | null | undefined },
       requestId: string,
     ): Promise<MyData> => {
-      await limits.take(usesOf(`grievance ${actor.userId}`, GRIEVANCES));
+      await limits.take(keyedLimitsOf(`grievance ${actor.userId}`, GRIEVANCES));
       const number = newGrievanceNumber();
       const asked = { number, text, clientId };
       const filed = await grievances.file(actor.userId, asked, GRIEVANCES_OPEN_MAX);

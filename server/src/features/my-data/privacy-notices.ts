@@ -1,8 +1,8 @@
 import { type PrivacyNotice, type PrivacyVersion, privacyNotice } from '@saathi/contract';
+import { NEWEST_PRIVACY } from './data-status.repository.ts';
 import first from './privacy/1.json' with { type: 'json' };
 import second from './privacy/2.json' with { type: 'json' };
 import third from './privacy/3.json' with { type: 'json' };
-import { NEWEST_PRIVACY } from './standing.repository.ts';
 
 /** Every published version by name. A published text never changes. */
 const NOTICES: Record<PrivacyVersion, PrivacyNotice> = {

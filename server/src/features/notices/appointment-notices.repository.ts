@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { withdraw } from './telling.repository.ts';
+import { withdraw } from './chat-notices.repository.ts';
 
 /** Delay of news about an appointment: another change may follow, and replaces it on the device. */
-const NEWS_AFTER_SECONDS = 5;
+const CHANGE_NOTICE_DELAY_SECONDS = 5;
 const NEWS_KEPT_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
 /** How long before an appointment the patient is reminded. */
@@ -16,7 +16,7 @@ const REMINDERS = [
 ];
 
 /** Notifies a person who is away of a changed appointment, if they have a device or the gateway. */
-export const tellOfAppointment = async (
+export const notifyOfAppointment = async (
   tx: Kysely<Tables>,
   {
     userId,
@@ -28,7 +28,7 @@ export const tellOfAppointment = async (
   await sql`
     insert into notices (id, user_id, kind, subject_id, slot, path, due_at, expires_at)
     select ${newId<string>()}::uuid, ${userId}::uuid, 'appointment', ${appointmentId}::uuid,
-      ${change}, ${path}, now() + make_interval(secs => ${NEWS_AFTER_SECONDS}),
+      ${change}, ${path}, now() + make_interval(secs => ${CHANGE_NOTICE_DELAY_SECONDS}),
       now() + make_interval(secs => ${NEWS_KEPT_SECONDS})
     where exists (select from push_devices where user_id = ${userId})
       or exists (
@@ -64,7 +64,7 @@ export const remindOfAppointment = async (
 };
 
 /** Withdraws the notices of these appointments, or of all, once the person has looked at them. */
-export const openAppointmentNotices = async (
+export const withdrawAppointmentNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   userId: UserId,
   ids: readonly AppointmentId[] | 'all',

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/index.ts';
 import { type Audit, OPERATOR } from '../audit/index.ts';
 import { createDrillRepository, type Drill } from './drill.repository.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** A running server starts a drill within a few seconds. */
-const TAKEN_WITHIN_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 type Parts = { database: Database; audit: Audit };
 
@@ -22,7 +22,7 @@ export const createDrill = ({ database, audit }: Parts) => {
     const end = Date.now() + withinMs;
     let drill = await drills.find(id);
     while (!isOver(drill) && Date.now() < end) {
-      await wait(LOOK_MS);
+      await wait(POLL_MS);
       drill = await drills.find(id);
     }
     return drill;
@@ -43,9 +43,9 @@ export const createDrill = ({ database, audit }: Parts) => {
       );
     }
     await audit.note({ actor: OPERATOR, kind: 'alarm_drill', subjectId: doctor.id });
-    const id = await drills.begin(doctor.id, waitMs / 1_000 + TAKEN_WITHIN_MS / 1_000);
+    const id = await drills.begin(doctor.id, waitMs / 1_000 + START_TIMEOUT_MS / 1_000);
     database.notify('notice', id);
-    const rung = await until(id, ({ sentAt }) => sentAt !== null, TAKEN_WITHIN_MS);
+    const rung = await until(id, ({ sentAt }) => sentAt !== null, START_TIMEOUT_MS);
     if (!rung.sentAt) {
       throw new AppError(
         'overloaded',

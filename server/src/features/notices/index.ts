@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
-import { regularly } from '../../platform/regularly.ts';
 import type { Removals } from '../../platform/retention.ts';
+import { runPeriodically } from '../../platform/run-periodically.ts';
 import { createDevicesRepository } from './devices/devices.repository.ts';
 import { createDevicesService } from './devices/devices.service.ts';
 import { createPushServices } from './devices/push-services.ts';
@@ -21,24 +21,24 @@ import { createReminders } from './reminders.ts';
 import { createSettingsRepository } from './settings/settings.repository.ts';
 
 export {
-  openAppointmentNotices,
+  notifyOfAppointment,
   remindOfAppointment,
-  tellOfAppointment,
+  withdrawAppointmentNotices,
 } from './appointment-notices.repository.ts';
-export { createDrill } from './drill.ts';
-export { endHandedOver, tellHandedOver } from './handed-over.repository.ts';
-export { minutesOf } from './ladder.ts';
-export { createNoticesPersonData } from './person-data.repository.ts';
-export { createPushKeys } from './push/push-keys.ts';
-export { RANG, RANG_AT } from './rang.repository.ts';
-export { languageOf } from './settings/settings.repository.ts';
 export {
   endNotices,
-  keepWebhookTold,
-  tellDoctor,
-  tellPatient,
+  notifyDoctor,
+  notifyPatient,
+  recordWebhookNotice,
   withdrawNotices,
-} from './telling.repository.ts';
+} from './chat-notices.repository.ts';
+export { createDrill } from './drill.ts';
+export { notifyOfHandOver, withdrawHandOverNotice } from './hand-over-notices.repository.ts';
+export { rungMinutesOf } from './ladder.ts';
+export { LAST_RANG_AT, RANG_STEPS } from './ladder-progress.repository.ts';
+export { createNoticesPersonData } from './person-data.repository.ts';
+export { createPushKeys } from './push/push-keys.ts';
+export { languageOf } from './settings/settings.repository.ts';
 
 /** Connections kept open per push service. */
 const CONNECTIONS = 16;
@@ -97,8 +97,8 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
     prepare: devicesService.prepare,
     background: [
       ...runners,
-      regularly(EXPIRE_MS, notices.expire, logger, FAILED),
-      regularly(REMIND_MS, remind, logger, FAILED),
+      runPeriodically(EXPIRE_MS, notices.expire, logger, FAILED),
+      runPeriodically(REMIND_MS, remind, logger, FAILED),
     ],
     removals: { notices: notices.sweep } satisfies Removals,
   };

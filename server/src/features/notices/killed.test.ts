@@ -2,7 +2,7 @@ import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { insist, succeed } from '../../../test/faults/client.ts';
+import { callOrThrow, retryWhileBusy } from '../../../test/faults/client.ts';
 import { addDoctor, addPatient, assign, openChat } from '../../../test/faults/people.ts';
 import { makePlace, type Place } from '../../../test/faults/place.ts';
 import { createServerControl, type ServerControl } from '../../../test/faults/server-control.ts';
@@ -29,21 +29,21 @@ afterAll(async () => {
 /** Creates a patient who can send an emergency; returns what arrives at the doctor's phone. */
 const setScene = async () => {
   const origin = server.origin;
-  const { patient, doctor } = await insist(async () => ({
+  const { patient, doctor } = await retryWhileBusy(async () => ({
     patient: await addPatient(origin),
     doctor: await addDoctor(origin),
   }));
-  await insist(() => assign(patient, doctor));
+  await retryWhileBusy(() => assign(patient, doctor));
   const chatId = await openChat(patient, doctor);
   const phone = receiver.subscribe();
   const body = deviceOf(phone);
-  await insist(() => succeed(doctor.client, endpoints.notices.addDevice, { body }));
+  await retryWhileBusy(() => callOrThrow(doctor.client, endpoints.notices.addDevice, { body }));
   return {
     chatId,
     arrived: phone.arrived,
     send: () =>
-      insist(() =>
-        succeed(patient.client, endpoints.chats.send, {
+      retryWhileBusy(() =>
+        callOrThrow(patient.client, endpoints.chats.send, {
           body: { chatId, content: EMERGENCY, clientId: `of-${chatId}` },
         }),
       ),

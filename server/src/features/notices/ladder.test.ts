@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { addDevice, hurryNotices } from './notices.factory.ts';
+import { recordWebhookNotice } from './chat-notices.repository.ts';
+import { addDevice, makeNoticesDue } from './notices.factory.ts';
 import { createNoticesRepository } from './notices.repository.ts';
-import { keepWebhookTold } from './telling.repository.ts';
 
 let receiver: PushReceiver;
 let test: TestApp;
@@ -170,7 +170,7 @@ describe('an emergency', () => {
     await eventually(async () => {
       expect((await kept(chatId)).filter(({ done_at }) => done_at === null)).toEqual([]);
     });
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await new Promise((pass) => setTimeout(pass, 300));
     expect(arrived).toHaveLength(2);
     const [item] = await inbox();
@@ -184,7 +184,7 @@ describe('an emergency', () => {
     const { body } = await say(EMERGENCY);
     await rung(chatId, 0);
     const told = { chatId, messageId: body.id, doctorId: doctor.id };
-    await keepWebhookTold(test.db, told, 'a job');
+    await recordWebhookNotice(test.db, told, 'a job');
     await sql`update notices set sent_at = now(), done_at = now()
       where subject_id = ${chatId} and slot like '% 5'`.execute(test.db);
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId: body.id } });
@@ -198,7 +198,7 @@ describe('an emergency', () => {
     const { body } = await say(EMERGENCY);
     await rung(chatId, 0);
     const told = { chatId, messageId: body.id, doctorId: doctor.id };
-    await keepWebhookTold(test.db, told, 'a job');
+    await recordWebhookNotice(test.db, told, 'a job');
     await sql`update notices set sent_at = now() - interval '2 minutes'
       where subject_id = ${chatId} and step = 'doctor'`.execute(test.db);
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId: body.id } });

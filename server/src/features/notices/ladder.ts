@@ -18,7 +18,7 @@ export const LADDER: readonly {
 ];
 
 /** Returns the minutes after which somebody is notified. */
-export const minutesOf = (who: Exclude<LadderStep, 'again'>): number[] =>
+export const rungMinutesOf = (who: Exclude<LadderStep, 'again'>): number[] =>
   LADDER.filter(({ tells }) => tells.includes(who)).map(({ minutes }) => minutes);
 
 /** When the doctor is rung; whom else a rung rings is determined when it is due. */
@@ -38,8 +38,9 @@ export const RUNGS: readonly Rung[] = LADDER.map(({ minutes }, place) => ({
 }));
 
 /** Returns what identifies a notice: a message and its rung. */
-export const slotOf = (messageId: string, minutes: number): string => `${messageId} ${minutes}`;
+export const noticeSlotOf = (messageId: string, minutes: number): string =>
+  `${messageId} ${minutes}`;
 
 /** Returns whether the rung of a slot ends within minutes, when the next one begins. */
-export const isShort = (slot: string): boolean =>
+export const isShortRung = (slot: string): boolean =>
   LADDER.slice(0, -1).some(({ minutes }) => slot.endsWith(` ${minutes}`));

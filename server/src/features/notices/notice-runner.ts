@@ -7,14 +7,14 @@ import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { withoutTitle } from '../doctors/index.ts';
 import type { DevicesRepository } from './devices/devices.repository.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
-import { type Gateway, LINKS } from './gateway/gateway.ts';
-import { isShort } from './ladder.ts';
+import { type Gateway, LINK_PATH } from './gateway/gateway.ts';
+import { isShortRung } from './ladder.ts';
 import type { Notice, NoticesRepository, Outcome } from './notices.repository.ts';
 import { type PushPayload, tagOf } from './push/payload.ts';
 import type { Push, PushResult } from './push/push.ts';
-import { type HeldKind, UNLESS_CHOSEN, whenToRing } from './when-to-ring.ts';
+import { DEFAULT_CHOICES, type DelayableKind, ringDelayMs } from './ring-delay.ts';
 
-const HANDS = {
+const CONCURRENCY = {
   urgent: { atOnce: 24, worthLeasing: 4 },
   // Reminders come in bulk and are not urgent: few at once, so that no call waits behind them.
   other: { atOnce: 8, worthLeasing: 4 },
@@ -45,11 +45,11 @@ const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => 
   const inMs = backoffMs(attempts);
   if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
   // A step of the ladder lasts minutes, other urgent notices last longer.
-  return Math.min(inMs, isShort(slot) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
+  return Math.min(inMs, isShortRung(slot) ? STEP_RETRY_MAX_MS : RETRY_MAX_MS);
 };
 
 /** Returns what notices have in common of which only the newest is shown. */
-const taggedBy = ({ kind, subjectId }: Notice): string => {
+const tagSubjectOf = ({ kind, subjectId }: Notice): string => {
   // All goal reminders share one notification.
   if (kind === 'reminder') return kind;
   // It must not replace the emergency of the same chat.
@@ -57,15 +57,23 @@ const taggedBy = ({ kind, subjectId }: Notice): string => {
 };
 
 /** Returns the part of the payload that is the same for all devices. */
-const toldOf = (notice: Notice): Omit<PushPayload, 'language'> => {
+const payloadOf = (notice: Notice): Omit<PushPayload, 'language'> => {
   const { kind, userId, path, doctorName } = notice;
-  const tag = tagOf(userId, taggedBy(notice));
+  const tag = tagOf(userId, tagSubjectOf(notice));
   return { kind, tag, path, ...(doctorName !== null && { doctor: withoutTitle(doctorName) }) };
 };
 
 /** What the push services reported about the devices. */
-type Said = Parameters<DevicesRepository['storeReached']>[0];
-type Result = Omit<Outcome, 'id'> & { said?: Said };
+type DeliveryReport = Parameters<DevicesRepository['storeReached']>[0];
+type Result = Omit<Outcome, 'id'> & { said?: DeliveryReport };
+
+/** Returns in how many milliseconds it may ring, by the person's time of day; null for never. */
+const ringsInMs = (notice: Notice, clinicTimeZone: string, now: Date): number | null => {
+  const { kind, isUrgent, choices } = notice;
+  if (isUrgent) return 0;
+  const time = timeIn(choices?.timeZone ?? clinicTimeZone, now);
+  return ringDelayMs(kind as DelayableKind, choices ?? DEFAULT_CHOICES, time);
+};
 
 /** Creates the runner that rings the urgent notices, or the others. */
 export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
@@ -76,14 +84,14 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     if (kind !== 'drill') return {};
     const token = newToken();
     await links.setLink(id, hashToken(token));
-    return { link: `${LINKS}${token}` };
+    return { link: `${LINK_PATH}${token}` };
   };
 
   const pushToAll = async (
     notice: Notice,
     more: Partial<PushPayload>,
-  ): Promise<{ results: PushResult[]; said: Said }> => {
-    const told = { ...toldOf(notice), ...more };
+  ): Promise<{ results: PushResult[]; said: DeliveryReport }> => {
+    const told = { ...payloadOf(notice), ...more };
     const results = await Promise.all(
       notice.devices.map((device) =>
         push(device, { ...told, language: device.language }, notice.isUrgent),
@@ -95,7 +103,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   };
 
   // A failure to store this is not worth a second ring.
-  const storeSaid = (said: Said): Promise<void> =>
+  const storeSaid = (said: DeliveryReport): Promise<void> =>
     devices
       .storeReached(said)
       .catch((error) => logger.warn({ err: error }, 'devices were not written down'));
@@ -122,19 +130,12 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
     }
   };
 
-  /** Returns in how many milliseconds it may ring, by the person's time of day; null for never. */
-  const ringsInMs = ({ kind, isUrgent, choices }: Notice): number | null => {
-    if (isUrgent) return 0;
-    const zone = choices?.timeZone ?? clinicTimeZone;
-    return whenToRing(kind as HeldKind, choices ?? UNLESS_CHOSEN, timeIn(zone, clock.now()));
-  };
-
   const resultOf = async (notice: Notice, stopping: AbortSignal): Promise<Result> => {
     if (notice.isWithdrawn) {
       const { said } = await pushToAll(notice, { withdrawn: true });
       return { said, wasWithdrawn: true };
     }
-    const inMs = ringsInMs(notice);
+    const inMs = ringsInMs(notice, clinicTimeZone, clock.now());
     if (inMs === null || notice.isOutdated) return {};
     if (inMs > 0) return { nextInMs: inMs };
     return notice.hasRung ? tellGateway(notice, stopping) : ring(notice);
@@ -147,7 +148,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
       await Promise.all([said && storeSaid(said), notices.store({ id: notice.id, ...outcome })]);
     },
     onWake: (wake) => database.onNotify('notice', wake),
-    ...(urgent ? HANDS.urgent : HANDS.other),
+    ...(urgent ? CONCURRENCY.urgent : CONCURRENCY.other),
     sweepMs: SWEEP_MS,
     logger,
   });

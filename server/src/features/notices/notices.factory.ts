@@ -27,7 +27,7 @@ export const addDevice = async (
 };
 
 /** Makes the notices about this chat or goal due now, and wakes the runners. */
-export const hurryNotices = async (
+export const makeNoticesDue = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   subjectId: string,
 ): Promise<void> => {

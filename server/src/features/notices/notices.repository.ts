@@ -2,13 +2,13 @@ import type { LadderStep, NoticeKind, PushLanguage, UserId } from '@saathi/contr
 import { type Kysely, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isFree } from '../../platform/leased-work.ts';
+import { isUnleased } from '../../platform/leased-work.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
-import { hasBeenHanded } from './handed-over.repository.ts';
-import { addOthersOfRungs, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
-import type { Choices } from './when-to-ring.ts';
+import { isHandedOverToReceiver } from './hand-over-notices.repository.ts';
+import type { NoticeChoices } from './ring-delay.ts';
+import { addRungRecipients, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 
 /** A leased notice with everything that decides how it is handled. */
 export type Notice = {
@@ -34,7 +34,9 @@ export type Notice = {
    */
   isOutdated: boolean;
   devices: Device[];
-  choices: (Choices & { timeZone: string | null; language: PushLanguage; gateway: boolean }) | null;
+  choices:
+    | (NoticeChoices & { timeZone: string | null; language: PushLanguage; gateway: boolean })
+    | null;
 };
 
 /** The result of handling a leased notice. */
@@ -52,8 +54,8 @@ export type Outcome = {
 const LEASE_SECONDS = 60;
 const DONE_KEPT_DAYS = RETENTION.notices.days;
 /** No urgent notice is due later than this, unless the clock was set back since. */
-const isAheadOfAnyWait = sql<boolean>`urgent and due_at > now() + interval '30 minutes'`;
-const OUTCOMES_TOGETHER = 64;
+const isBeyondLongestWait = sql<boolean>`urgent and due_at > now() + interval '30 minutes'`;
+const OUTCOMES_PER_STATEMENT = 64;
 
 const DEVICES = sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'endpoint', d.endpoint,
@@ -78,7 +80,7 @@ const isOutdated = (at: Date) => sql`case n.kind
   when 'appointment_reminder' then not exists (
     select from appointments a where a.id = n.subject_id and a.state = 'confirmed'
   )
-  when 'handed_over' then not ${hasBeenHanded(at)}
+  when 'handed_over' then not ${isHandedOverToReceiver(at)}
   else ${isRungOutdated(at)} end`;
 
 const storeOutcomes =
@@ -127,10 +129,10 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<Notice>`
       with due as (
         select id from notices
-        where done_at is null and (due_at <= now() or ${isAheadOfAnyWait}) and expires_at > now()
-          and urgent = ${urgent} and ${isFree(LEASE_SECONDS)}
+        where done_at is null and (due_at <= now() or ${isBeyondLongestWait}) and expires_at > now()
+          and urgent = ${urgent} and ${isUnleased(LEASE_SECONDS)}
         order by due_at limit ${most} for update skip locked
-      )${urgent ? sql`, others as (${addOthersOfRungs(at)})` : sql``}
+      )${urgent ? sql`, others as (${addRungRecipients(at)})` : sql``}
       update notices n
       set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = n.attempts + 1
       where n.id = any(array(select id from due))
@@ -142,7 +144,7 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
     return rows;
   },
   /** Stores the result of a leased notice; concurrent ones share a statement. */
-  store: batchCalls(storeOutcomes(db), { most: OUTCOMES_TOGETHER, atOnce: 1 }),
+  store: batchCalls(storeOutcomes(db), { most: OUTCOMES_PER_STATEMENT, atOnce: 1 }),
   /** Ends notices that are too old to be delivered. */
   expire: async (): Promise<void> => {
     await sql`

@@ -2,7 +2,7 @@ import type { ChatId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
-import { endNotices, withdraw } from './telling.repository.ts';
+import { endNotices, withdraw } from './chat-notices.repository.ts';
 
 /** Exports and erases devices (without what could ring them), settings and notices of a person. */
 export const createNoticesPersonData = ({

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isDueOn } from './due-goals.repository.ts';
-import { UNLESS_CHOSEN } from './when-to-ring.ts';
+import { DEFAULT_CHOICES } from './ring-delay.ts';
 
 /** A minute as local day and time, in these time zones. */
 export type LocalMinute = { timeZones: string[]; day: string; time: string };
 
 /** Goals per statement, so that nobody waits long behind it. */
-const TOGETHER = 50;
+const GOALS_PER_STATEMENT = 50;
 /** So many new rows change how the database should plan reads of them. */
-const MANY = 500;
+const ANALYSE_FROM_ROWS = 500;
 const KEPT = sql`interval '1 hour'`;
 
 export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
@@ -38,14 +38,14 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
         with due as materialized (
           select id, patient_id, weekdays, until from goals
           where remind_at = ${time} and (${after}::uuid is null or id > ${after}::uuid)
-          order by id limit ${TOGETHER}
+          order by id limit ${GOALS_PER_STATEMENT}
         ), added as (
           insert into notices (id, user_id, kind, subject_id, slot, path, expires_at)
           select gen_random_uuid(), g.patient_id, 'reminder', g.id, ${day}, '/patient/goals',
             now() + ${KEPT}
           from due g left join notice_settings s on s.user_id = g.patient_id
           where coalesce(s.time_zone, ${clinicTimeZone}) = any(${timeZones}::text[])
-            and coalesce(s.reminder, ${UNLESS_CHOSEN.reminder})
+            and coalesce(s.reminder, ${DEFAULT_CHOICES.reminder})
             and (s.gateway_since is not null or exists (
               select from push_devices d where d.user_id = g.patient_id
             )) and ${isDueOn(sql`${day}::date`)} and not exists (
@@ -55,13 +55,14 @@ export const createRemindersRepository = (db: Kysely<Tables>, clinicTimeZone: st
           on conflict do nothing
           returning id
         )
-        select (select max(id::text) from due having count(*) = ${TOGETHER}) as last,
+        select (select max(id::text) from due having count(*) = ${GOALS_PER_STATEMENT}) as last,
           (select count(*)::int from added) as added`.execute(db);
       after = rows[0]?.last ?? null;
       const before = added;
       added += rows[0]?.added ?? 0;
       // Statements planned while few were waiting would read all of them each time.
-      if (before < MANY && added >= MANY) await sql`analyze notices (id, due_at)`.execute(db);
+      if (before < ANALYSE_FROM_ROWS && added >= ANALYSE_FROM_ROWS)
+        await sql`analyze notices (id, due_at)`.execute(db);
     } while (after !== null);
     return added;
   },

@@ -5,7 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { addDevice, hurryNotices } from './notices.factory.ts';
+import { addDevice, makeNoticesDue } from './notices.factory.ts';
 import { createRemindersRepository } from './reminders.repository.ts';
 import { createReminders } from './reminders.ts';
 
@@ -192,7 +192,7 @@ describe('a reminder', () => {
     await tried(late.id);
     await tick(late.id);
     answer(201);
-    await hurryNotices(test.database, late.id);
+    await makeNoticesDue(test.database, late.id);
     await done(late.id, 1);
     expect((await kept(late.id))[0]?.sent_at).toBeNull();
     expect(arrived).toEqual([]);
@@ -210,7 +210,7 @@ describe('a reminder', () => {
     const params = { goalId: goal.id };
     if (how === 'removed') await patient.call(remove, { params });
     else await patient.call(edit, { params, body: { remindAt: null } });
-    await hurryNotices(test.database, goal.id);
+    await makeNoticesDue(test.database, goal.id);
     await done(goal.id, 1);
     expect(arrived).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
-import { hurryJobs } from '../chats/chats.factory.ts';
+import { makeJobsDue } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { addDevice, hurryNotices } from './notices.factory.ts';
-import { tellPatient } from './telling.repository.ts';
+import { notifyPatient } from './chat-notices.repository.ts';
+import { addDevice, makeNoticesDue } from './notices.factory.ts';
 
 let receiver: PushReceiver;
 let test: TestApp;
@@ -40,7 +40,7 @@ describe("the doctor's message", () => {
     await reply('Please rest and drink water.');
     const [waiting] = await kept(chatId);
     expect(secondsUntil(waiting?.due_at ?? new Date(0))).toBeGreaterThan(2);
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     const [{ payload, headers } = expect.fail()] = arrived;
     expect(payload).toEqual({
@@ -58,7 +58,7 @@ describe("the doctor's message", () => {
     const sent = await reply('Please rest.');
     const body = { messageId: sent.body.id };
     await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("the doctor's message", () => {
     await reply('And drink water.');
     const last = await reply('Call me tomorrow.');
     expect(await kept(chatId)).toHaveLength(1);
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived).toHaveLength(1);
     const body = { messageId: last.body.id };
@@ -85,14 +85,14 @@ describe("the doctor's message", () => {
     const { arrived } = await addDevice(patient, receiver, 'en', 'Europe/London');
     test.clock.set('2026-03-10T22:30:00Z');
     await reply('Please rest.');
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(async () => {
       const [held] = await kept(chatId);
       expect(secondsUntil(held?.due_at ?? new Date(0)) / 3_600).toBeCloseTo(8.5, 1);
     });
     expect(arrived).toEqual([]);
     test.clock.set('2026-03-11T07:00:00Z');
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe("the doctor's message", () => {
     const { arrived } = await addDevice(patient, receiver);
     await patient.call(noticesEndpoints.changeSettings, { body: { reply: false } });
     await reply('Please rest.');
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect([arrived, (await kept(chatId))[0]?.sent_at]).toEqual([[], null]);
   });
@@ -122,7 +122,7 @@ describe("the doctor's message", () => {
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('subject_id', '=', chatId)
       .execute();
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived).toEqual([]);
   });
@@ -146,9 +146,9 @@ describe('what the assistant adds later', () => {
     await say('I have chest pain and cannot breathe');
     expect(await kept(chatId)).toEqual([]);
     // The reminder of whom to call, five minutes later.
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await eventually(async () => expect(await kept(chatId)).toHaveLength(1));
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived.map(({ payload }) => payload.kind)).toEqual(['second_look']);
   });
@@ -159,10 +159,10 @@ describe('what the assistant adds later', () => {
     await patient.call(noticesEndpoints.changeSettings, { body: { second_look: false } });
     test.clock.set('2026-03-10T02:00:00+05:30');
     const sent = await say('I have chest pain and cannot breathe');
-    await tellPatient('second_look', { ...pair, id: chatId }, sent.body.id).execute(test.db);
-    await hurryJobs(test.database, chatId);
+    await notifyPatient('second_look', { ...pair, id: chatId }, sent.body.id).execute(test.db);
+    await makeJobsDue(test.database, chatId);
     await eventually(async () => expect(await kept(chatId)).toHaveLength(2));
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived.map(({ headers }) => headers.urgency)).toEqual(['high']);
   });

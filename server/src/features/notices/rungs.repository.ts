@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayActFor } from '../cover/index.ts';
-import { minutesOf } from './ladder.ts';
+import { rungMinutesOf } from './ladder.ts';
 
 /** Owners see the number of unseen emergencies there, but no chats. */
 const OWNERS_PATH = '/doctor/clinic';
 
 /** SQL condition on `notices n`: its rung notifies them. */
 const isRungOf = (who: 'cover' | 'owner'): RawBuilder<boolean> =>
-  sql`split_part(n.slot, ' ', 2) = any(${minutesOf(who).map(String)}::text[])`;
+  sql`split_part(n.slot, ' ', 2) = any(${rungMinutesOf(who).map(String)}::text[])`;
 
 /**
  * Returns the part of a statement that adds, for each of the doctor's notices in `due` that rings
  * now, one for everybody else on its rung: those who may read the chat for the doctor at this
  * instant, and the owners of the clinic, once each.
  */
-export const addOthersOfRungs = (at: Date): RawBuilder<unknown> => sql`
+export const addRungRecipients = (at: Date): RawBuilder<unknown> => sql`
   insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, step, path,
     expires_at)
   select gen_random_uuid(), told.user_id,

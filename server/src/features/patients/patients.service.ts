@@ -15,7 +15,7 @@ import {
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
-import { type Limit, type RateLimits, usesOf } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { AppointmentQueries } from '../appointments/index.ts';
 import {
   daysUpTo,
@@ -126,7 +126,8 @@ export const createPatientsService = (dependencies: Dependencies) => {
       { userDate, q, sort = 'recent', cursor, limit = PATIENTS_PER_PAGE_MAX }: AskedPage,
     ): Promise<PatientWithGoals[]> => {
       requireSelf(actor, doctorId);
-      if (limit > PAGE_MAX) await limits.take(usesOf(`patients ${actor.sessionId}`, LONG_LISTS));
+      if (limit > PAGE_MAX)
+        await limits.take(keyedLimitsOf(`patients ${actor.sessionId}`, LONG_LISTS));
       const today = userDate ?? clinicToday();
       const page = { sort, after: cursor, limit };
       const people = await patients.people({ doctorId, q }, page, missing(today));

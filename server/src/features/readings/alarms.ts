@@ -18,14 +18,14 @@ import type { AssignmentQueries } from '../assignments/index.ts';
 import type { ReadingLines } from '../chats/index.ts';
 import { type Advice, compareLevels, highest, type Review } from '../review/index.ts';
 import { type LineFacts, lineOf, type WeightGain } from './lines.ts';
-import { statedFor } from './stated.ts';
+import { statedReadingsOf } from './stated.ts';
 
 const DAY_MS = 86_400_000;
 /** The line of a reading taken longer ago than this includes the time. */
-const SAYS_WHEN_MS = 15 * 60_000;
+const TIME_SHOWN_AFTER_MS = 15 * 60_000;
 
-/** A reading to be judged. */
-export type Judged = ReadingNumbers & {
+/** A reading to be assessed. */
+export type ReadingToAssess = ReadingNumbers & {
   id: ReadingId;
   patientId: UserId;
   measure: Measure;
@@ -38,7 +38,7 @@ export type Judged = ReadingNumbers & {
   at: Date;
 };
 
-/** The result of judging: the level (null if nothing was found), and the levels sent to doctors. */
+/** The result of an assessment: the level (null if nothing was found), and the levels sent to doctors. */
 export type Alarm = { level: Level | null; found: Review; levels: Level[] };
 
 type Parts = {
@@ -53,39 +53,39 @@ const clientIdsOf = (id: ReadingId, corrections: number): string[] =>
   Array.from({ length: corrections + 1 }, (_, place) => `reading ${id} ${place}`);
 
 /** Returns whether a doctor wants to be alerted about this reading. */
-const isAskedFor = (
-  { measure, ...numbers }: Judged,
+const isAlertRequested = (
+  { measure, ...numbers }: ReadingToAssess,
   ranges: readonly (Bounds & { tell: boolean })[],
 ): boolean =>
   figuresOf(measure, numbers).some(({ figure, value }) =>
     ranges.some((range) => range.tell && range.figure === figure && isOutside(value, range)),
   );
 
-/** Judges readings with the review and sends them to the doctors concerned. */
+/** Assesses readings with the review and sends them to the doctors concerned. */
 export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: Parts) => {
-  const contentOf = (judged: Judged): string => {
-    const isOld = judged.at.getTime() - judged.takenAt.getTime() > SAYS_WHEN_MS;
+  const contentOf = (reading: ReadingToAssess): string => {
+    const isOld = reading.at.getTime() - reading.takenAt.getTime() > TIME_SHOWN_AFTER_MS;
     const facts: LineFacts = {
-      ...judged,
-      takenAt: isOld ? judged.takenAt : null,
-      corrected: judged.corrections > 0,
+      ...reading,
+      takenAt: isOld ? reading.takenAt : null,
+      corrected: reading.corrections > 0,
     };
-    return lineOf(facts, judged.language, clinicTimeZone);
+    return lineOf(facts, reading.language, clinicTimeZone);
   };
-  const review = (judged: Judged): Promise<Review> =>
-    lines.review(contentOf(judged), statedFor(judged.measure, judged, judged.gain));
+  const review = (reading: ReadingToAssess): Promise<Review> =>
+    lines.review(contentOf(reading), statedReadingsOf(reading.measure, reading, reading.gain));
   const toldOf = (tx: Kysely<Tables>, patientId: UserId, id: ReadingId, corrections: number) =>
     lines.doctorsSent(tx, patientId, clientIdsOf(id, corrections));
 
   return {
     toldOf,
     /** Sends the reading to each doctor concerned, in the transaction that stores it. */
-    raise: async (tx: Kysely<Tables>, judged: Judged): Promise<Alarm> => {
-      const alone = await review(judged);
-      if (judged.at.getTime() - judged.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS) {
+    raise: async (tx: Kysely<Tables>, reading: ReadingToAssess): Promise<Alarm> => {
+      const alone = await review(reading);
+      if (reading.at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS) {
         return { level: null, found: alone, levels: [] };
       }
-      const { id, patientId, corrections, at } = judged;
+      const { id, patientId, corrections, at } = reading;
       const before = corrections > 0 ? await toldOf(tx, patientId, id, corrections - 1) : [];
       const knowing = new Set(before.map(({ doctorId }) => doctorId));
       const alarm: Alarm = {
@@ -94,14 +94,14 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
         levels: [],
       };
       for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
-        const own = judged.ranges.filter((range) => range.doctorId === doctorId);
-        const outside = isAskedFor(judged, own) ? 'outside' : null;
+        const own = reading.ranges.filter((range) => range.doctorId === doctorId);
+        const outside = isAlertRequested(reading, own) ? 'outside' : null;
         const { found, sent } = await lines.add(
           tx,
           { patientId, doctorId },
           {
-            content: contentOf(judged),
-            readings: statedFor(judged.measure, judged, judged.gain),
+            content: contentOf(reading),
+            readings: statedReadingsOf(reading.measure, reading, reading.gain),
             reading: knowing.has(doctorId) ? 'corrected' : outside,
             alone,
             clientId: `reading ${id} ${corrections}`,
@@ -121,7 +121,7 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
     /** Returns the advice to the patient for a level; null if nothing was found. */
     adviceFor: (
       { level, found }: Pick<Alarm, 'level' | 'found'>,
-      { measure, language }: Pick<Judged, 'measure' | 'language'>,
+      { measure, language }: Pick<ReadingToAssess, 'measure' | 'language'>,
     ): ReadingAdvice | null => {
       if (level === null) return null;
       const { lines: paragraphs, numbers } = advise({ ...found, level }, language);

@@ -9,14 +9,14 @@ import type { ReadingLines } from '../chats/index.ts';
 import { languageOf } from '../notices/index.ts';
 import type { Advice, Review } from '../review/index.ts';
 import { createAlarms } from './alarms.ts';
-import { createJudging } from './judging.ts';
 import { createRangesService } from './ranges.service.ts';
+import { createReadingAssessment } from './reading-assessment.ts';
 import { readingsRoutes } from './readings.routes.ts';
 import { createReadingsService, type Tick } from './readings.service.ts';
 import { createSavingService } from './saving.service.ts';
 
+export { importReadings } from './import-readings.ts';
 export { createReadingsPersonData } from './person-data.repository.ts';
-export { takeInReadings } from './taking-in.ts';
 
 type Parts = {
   database: Database;
@@ -49,7 +49,7 @@ export const createReadings = (parts: Parts) => {
       clock,
       clinicTimeZone,
       assignments: assignmentsIn(database.db),
-      judging: createJudging({ alarms, clock }),
+      assessment: createReadingAssessment({ alarms, clock }),
       tick: goals.tick,
       languageOf,
       onReviewed: countReview,

@@ -1,5 +1,5 @@
 import type { Meal, Measure, PushLanguage, ReadingNumbers } from '@saathi/contract';
-import { shownValue } from '@saathi/contract/reading-values';
+import { displayValueOf } from '@saathi/contract/reading-values';
 
 /** The data of a reading's chat line. */
 export type LineFacts = ReadingNumbers & {
@@ -72,8 +72,8 @@ const SIGNS: Record<Measure, string> = {
 const numbersOf = ({ measure, value, low, unit }: LineFacts): string => {
   if (measure === 'pressure') return `${value}/${low}`;
   const typed = unit === 'F' ? '°F' : unit === 'mmol/L' ? 'mmol/L' : null;
-  const kept = `${shownValue(value, null)}${SIGNS[measure]}`;
-  return typed ? `${kept} (${shownValue(value, unit)} ${typed})` : kept;
+  const kept = `${displayValueOf(value, null)}${SIGNS[measure]}`;
+  return typed ? `${kept} (${displayValueOf(value, unit)} ${typed})` : kept;
 };
 
 /** Returns the chat line of a reading, in the patient's language and the clinic's time zone. */

@@ -1,8 +1,8 @@
 import {
-  POSSIBLE,
+  displayValueOf,
+  POSSIBLE_RANGES,
+  parseReading,
   type ReadingFaults,
-  readReading,
-  shownValue,
   type TypedReading,
 } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
@@ -62,26 +62,26 @@ const KEPT: [typed: TypedReading, kept: object][] = [
 
 describe('what a reading may be', () => {
   it.each(REFUSED)('%j is asked back', (typed, faults) => {
-    expect(readReading(typed)).toEqual({ faults });
+    expect(parseReading(typed)).toEqual({ faults });
   });
 
   it.each(KEPT)('%j is kept', (typed, kept) => {
-    expect(readReading(typed)).toMatchObject({ numbers: kept });
+    expect(parseReading(typed)).toMatchObject({ numbers: kept });
   });
 
   it('is shown in the unit it was typed in, as it was typed', () => {
     for (let tenths = 870; tenths <= 1120; tenths += 1) {
-      const read = readReading({ measure: 'temperature', value: tenths / 10, unit: 'F' });
-      expect('numbers' in read && shownValue(read.numbers.value, 'F')).toBe(tenths / 10);
+      const read = parseReading({ measure: 'temperature', value: tenths / 10, unit: 'F' });
+      expect('numbers' in read && displayValueOf(read.numbers.value, 'F')).toBe(tenths / 10);
     }
     for (let tenths = 10; tenths <= 833; tenths += 1) {
-      const read = readReading({ measure: 'sugar', value: tenths / 10, unit: 'mmol/L' });
-      expect('numbers' in read && shownValue(read.numbers.value, 'mmol/L')).toBe(tenths / 10);
+      const read = parseReading({ measure: 'sugar', value: tenths / 10, unit: 'mmol/L' });
+      expect('numbers' in read && displayValueOf(read.numbers.value, 'mmol/L')).toBe(tenths / 10);
     }
   });
 
   it('is what the review calls possible', () => {
-    const { steps: _, sugar: glucose, ...rest } = POSSIBLE;
+    const { steps: _, sugar: glucose, ...rest } = POSSIBLE_RANGES;
     for (const [name, limits] of Object.entries({ ...rest, glucose })) {
       expect(table.rows[name as keyof typeof table.rows].possible).toEqual([...limits]);
     }

@@ -2,11 +2,11 @@ import {
   type Bounds,
   CORRECTIONS_MAX,
   type DayString,
-  possibleOf,
+  parseReading,
+  possibleRangeOf,
   READINGS_PER_DAY_MAX,
   type ReadingFault,
   type ReadingNumbers,
-  readReading,
   type TypedReading,
 } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -37,7 +37,7 @@ const invalidReading = (fields: Record<string, string>): AppError =>
  * rejected fields.
  */
 export const requireReading = (typed: TypedReading): ReadingNumbers => {
-  const read = readReading(typed);
+  const read = parseReading(typed);
   if ('numbers' in read) return read.numbers;
   const sentenceOf = (fault: ReadingFault): string =>
     (fault === 'which_unit' && UNITS[typed.measure]) || SENTENCES[fault];
@@ -102,7 +102,7 @@ export const requireSame = (same: boolean): void => {
 
 /** Throws `invalid_reading` for impossible bounds, or bounds that exclude each other. */
 export const requireRange = ({ figure, low, high }: Bounds): void => {
-  const [least, most] = possibleOf(figure);
+  const [least, most] = possibleRangeOf(figure);
   const fields: Record<string, string> = {};
   for (const [field, end] of Object.entries({ low, high })) {
     if (end !== null && (end < least || end > most)) fields[field] = SENTENCES.impossible;

@@ -21,8 +21,8 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Alarm } from './alarms.ts';
-import type { Judging } from './judging.ts';
 import { createRangesRepository } from './ranges.repository.ts';
+import type { ReadingAssessment } from './reading-assessment.ts';
 import {
   isSame,
   requireCorrectable,
@@ -52,7 +52,7 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
-  judging: Judging;
+  assessment: ReadingAssessment;
   tick(tx: Kysely<Tables>, tick: Tick): Promise<EnteredReading['progress']>;
   languageOf(tx: Kysely<Tables>, patientId: UserId): Promise<PushLanguage>;
   /** Called with the level of every reading sent to a doctor. */
@@ -87,9 +87,9 @@ const found = async (
 
 type Within = { tx: Kysely<Tables>; patientId: UserId; language: PushLanguage };
 
-/** Stores a new reading; returns its row and the result of judging it. */
+/** Stores a new reading; returns its row and the result of assessing it. */
 const enter = async (
-  { judging, clock }: Parts,
+  { assessment, clock }: Parts,
   { tx, patientId, language }: Within,
   { measure, userDate: day, ...body }: Entered,
   numbers: ReadingNumbers,
@@ -99,16 +99,16 @@ const enter = async (
   requireRoom(await readings.countEntered(patientId, measure, createdAt));
   const id = newId<ReadingId>();
   const taken = { ...numbers, id, patientId, measure, takenAt: new Date(body.takenAt) };
-  const alarm = await judging.judge(tx, { ...taken, corrections: 0, language });
+  const alarm = await assessment.assess(tx, { ...taken, corrections: 0, language });
   const clientId = body.clientId ?? null;
   const { level } = alarm;
   await readings.insert({ ...taken, day, level, messageId: null, clientId, createdAt });
   return { row: await found(readings, patientId, id), alarm };
 };
 
-/** Replaces the numbers; returns the updated reading and the result of judging it. */
+/** Replaces the numbers; returns the updated reading and the result of assessing it. */
 const replace = async (
-  { judging, clock }: Parts,
+  { assessment, clock }: Parts,
   { tx, patientId, language }: Within,
   before: ReadingRow,
   numbers: ReadingNumbers,
@@ -118,14 +118,14 @@ const replace = async (
   const corrections = before.corrections + 1;
   const { id, measure, takenAt } = before;
   const subject = { ...numbers, id, patientId, measure, takenAt, corrections, language };
-  const alarm = await judging.judge(tx, subject);
+  const alarm = await assessment.assess(tx, subject);
   await readings.correct(patientId, before, { ...numbers, level: alarm.level, at: clock.now() });
   return { row: await found(readings, patientId, id), alarm };
 };
 
 /** Adds, corrects and reads patients' readings. */
 export const createReadingsService = (parts: Parts) => {
-  const { database, clock, clinicTimeZone, assignments, judging, tick, onReviewed } = parts;
+  const { database, clock, clinicTimeZone, assignments, assessment, tick, onReviewed } = parts;
 
   /**
    * Runs work in one transaction in which no other call adds readings of this patient. After the
@@ -182,7 +182,7 @@ export const createReadingsService = (parts: Parts) => {
         const now = before ? { row: before } : await enter(parts, within, body, numbers);
         const alarm = 'alarm' in now ? now.alarm : undefined;
         const progress = goalId ? await tick(tx, { patientId, goalId, measure, day, today }) : null;
-        const answered = await judging.answer(tx, now.row, { ...within, ...alarm });
+        const answered = await assessment.answer(tx, now.row, { ...within, ...alarm });
         return { ...answered, progress, ...(alarm && { alarm }) };
       });
     },
@@ -197,10 +197,10 @@ export const createReadingsService = (parts: Parts) => {
         const before = await found(createReadingsRepository(tx), patientId, id);
         const numbers = requireReading({ ...typed, measure: before.measure });
         if (isSame(before, numbers)) {
-          return { ...(await judging.answer(tx, before, within)), progress: null };
+          return { ...(await assessment.answer(tx, before, within)), progress: null };
         }
         const { row, alarm } = await replace(parts, within, before, numbers);
-        const answered = await judging.answer(tx, row, { ...within, ...alarm });
+        const answered = await assessment.answer(tx, row, { ...within, ...alarm });
         return { ...answered, progress: null, alarm };
       }),
   };

@@ -1,15 +1,15 @@
 import {
   type Measure,
+  parseReading,
   type ReadingNumbers,
-  readReading,
   type TypedReading,
   type Vital,
 } from '@saathi/contract';
 import { isAskedBack, type StatedReading } from '../review/index.ts';
 import type { WeightGain } from './lines.ts';
 
-/** Returns a reading's numbers under the names that the review judges. */
-export const statedFor = (
+/** Returns a reading's numbers under the names that the review reads. */
+export const statedReadingsOf = (
   measure: Measure,
   { value, low, pulse }: ReadingNumbers,
   gain: WeightGain | null,
@@ -25,7 +25,7 @@ export const statedFor = (
 };
 
 /** How the values that the review names this way are entered. */
-const ENTERED: Record<string, Pick<TypedReading, 'measure' | 'unit'>> = {
+const ENTERED_AS: Record<string, Pick<TypedReading, 'measure' | 'unit'>> = {
   systolic: { measure: 'pressure' },
   glucose: { measure: 'sugar', unit: 'mg/dL' },
   weight: { measure: 'weight' },
@@ -42,13 +42,13 @@ export const readingsIn = (vitals: readonly Vital[]): (ReadingNumbers & { measur
     const all = vitals.filter((vital) => vital.name === name);
     return all.length === 1 && !all.some(isAskedBack) ? all[0] : undefined;
   };
-  return Object.entries(ENTERED).flatMap(([name, entered]) => {
+  return Object.entries(ENTERED_AS).flatMap(([name, entered]) => {
     const value = once(name)?.value;
     if (value === undefined) return [];
     const isPressure = name === 'systolic';
     const low = isPressure ? once('diastolic')?.value : undefined;
     const pulse = isPressure ? once('pulse')?.value : undefined;
-    const read = readReading({ ...entered, value, low, pulse });
+    const read = parseReading({ ...entered, value, low, pulse });
     return 'numbers' in read ? [{ ...read.numbers, measure: entered.measure }] : [];
   });
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewMessage } from '../review/review-message.ts';
 import { DEFAULT_THRESHOLDS } from '../review/thresholds.ts';
 import { lineOf, type WeightGain } from './lines.ts';
-import { statedFor } from './stated.ts';
+import { statedReadingsOf } from './stated.ts';
 
 type Entered = { measure: Measure; gain?: WeightGain | null } & Partial<ReadingNumbers>;
 
@@ -17,7 +17,7 @@ const reviewOf = (
   const all = { ...NONE, ...numbers };
   const facts = { ...all, measure, takenAt: null, corrected: false, gain };
   return reviewMessage(lineOf(facts, language, 'Asia/Kolkata'), {
-    readings: statedFor(measure, all, gain),
+    readings: statedReadingsOf(measure, all, gain),
     recentPatientTexts: earlier,
     thresholds,
   });

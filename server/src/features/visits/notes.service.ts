@@ -44,7 +44,7 @@ export const createNotesService = (parts: Parts) => {
   const { database, clock, clinicTimeZone, audit, lines } = parts;
 
   /** Informs the patient in the chat and writes the audit entry, in the same transaction. */
-  const tell = async (
+  const notifyPatient = async (
     tx: Kysely<Tables>,
     pair: Pair,
     { id, day }: Pick<NoteRow, 'id' | 'day'>,
@@ -90,7 +90,7 @@ export const createNotesService = (parts: Parts) => {
         requireRoomForNote(await notes.countWritten(pair, createdAt));
         const id = newId<NoteId>();
         await notes.insert({ ...text, ...pair, id, day, clientId: clientId ?? null, createdAt });
-        await tell(tx, pair, { id, day }, 'written');
+        await notifyPatient(tx, pair, { id, day }, 'written');
         return stored(tx, id);
       }),
     /** Replaces the text of the acting doctor's note; an identical text changes nothing. */
@@ -112,7 +112,7 @@ export const createNotesService = (parts: Parts) => {
           requireNextDate(text.nextDate, dayIn(clinicTimeZone, at));
         }
         await notes.correct(before, { ...text, at });
-        await tell(tx, pair, before, 'corrected');
+        await notifyPatient(tx, pair, before, 'corrected');
         return stored(tx, id);
       }),
     /** Returns the acting patient's own notes, newest first. */

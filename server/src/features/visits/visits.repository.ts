@@ -2,7 +2,7 @@ import type { ChatId, Level, Patient, PatientWords, VisitPage } from '@saathi/co
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { ANSWERS } from '../chats/index.ts';
+import { IS_ANSWER } from '../chats/index.ts';
 
 const RECENT_MESSAGES = 500;
 const SHOWN_MESSAGES = 20;
@@ -22,14 +22,14 @@ type AppointmentRow = Omit<VisitPage['appointments'][number], 'startsAt'> & { st
  * The patient's newest messages in a chat; `open` marks those that were not answered by anybody
  * entitled and not closed by a doctor.
  */
-const saidIn = (chatId: ChatId) => sql`
+const patientMessagesIn = (chatId: ChatId) => sql`
   with recent as materialized (
     select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
   ), said as (
     select m.id as "messageId", left(m.content, ${SHOWN_CHARACTERS}) as content, m.created_at as at,
       jsonb_array_length(m.files) as files, m.seq, m.review, m.intent, r.level,
       m.seq > chats.closed_version and m.review <> 'answered' and not exists (
-        select from recent d where d.seq > m.seq and ${ANSWERS}) as open
+        select from recent d where d.seq > m.seq and ${IS_ANSWER}) as open
     from recent m join chats on chats.id = m.chat_id left join reviews r on r.message_id = m.id
     where m.sender_type = 'patient'
   )
@@ -62,14 +62,14 @@ export const createVisitsRepository = (db: Kysely<Tables>) => ({
    * not a complaint.
    */
   complaints: async (chatId: ChatId, since: Date): Promise<Words[]> => {
-    const { rows } = await sql<Words>`${saidIn(chatId)}
+    const { rows } = await sql<Words>`${patientMessagesIn(chatId)}
       where at >= ${since} and review = 'escalated' and intent is distinct from 'appointment'
       order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
     return rows;
   },
   /** Returns the messages nobody has answered, newest first. */
   questions: async (chatId: ChatId): Promise<Words[]> => {
-    const { rows } = await sql<Words>`${saidIn(chatId)}
+    const { rows } = await sql<Words>`${patientMessagesIn(chatId)}
       where open order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
     return rows;
   },

@@ -1,7 +1,7 @@
 import { DatabaseOverloaded } from './database-errors.ts';
 
 /** Network errors, by Node's code. */
-const NETWORK = new Set([
+const NETWORK_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -12,7 +12,7 @@ const NETWORK = new Set([
 ]);
 
 /** SQLSTATEs of temporary failures: the same request may succeed later, or on another server. */
-const NOT_NOW = new Set([
+const TRANSIENT_SQLSTATES = new Set([
   '25006', // read-only: the disk is nearly full, or the server has become a standby
   '25P03', // idle in a transaction for too long
   '40P01', // deadlock in which this transaction was the victim
@@ -23,10 +23,10 @@ const NOT_NOW = new Set([
   '57P03', // starting up
 ]);
 /** SQLSTATE classes of connection faults and insufficient resources (connections, memory, disk). */
-const NOT_NOW_CLASSES = /^(08|53)/;
+const TRANSIENT_SQLSTATE_CLASSES = /^(08|53)/;
 
 /** Messages of `pg` and its pool that have no code. */
-const WORDS =
+const TRANSIENT_MESSAGES =
   /timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout|not queryable/;
 
 /** Turns "not available now" into the one error answered with 503; returns others unchanged. */
@@ -36,10 +36,10 @@ export function asOverloaded(error: unknown): unknown {
   const noSocket = code === 'ENOENT' && syscall === 'connect';
   if (
     noSocket ||
-    NETWORK.has(code) ||
-    NOT_NOW.has(code) ||
-    NOT_NOW_CLASSES.test(code) ||
-    WORDS.test(error.message)
+    NETWORK_ERROR_CODES.has(code) ||
+    TRANSIENT_SQLSTATES.has(code) ||
+    TRANSIENT_SQLSTATE_CLASSES.test(code) ||
+    TRANSIENT_MESSAGES.test(error.message)
   ) {
     return new DatabaseOverloaded('The database is not available at the moment.', { cause: error });
   }

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { asOverloaded } from './availability.ts';
 import { DataDirUnusable } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
-import { missingOn, setForLogin } from './session-settings.ts';
+import { missingSettings, storeSettingsForLogin } from './session-settings.ts';
 
 /** How to reach PostgreSQL itself, and the transaction pooler in front of it. */
-export type Ways = { own: pg.ClientConfig; pooled: pg.ClientConfig | null };
+export type ConnectionConfigs = { own: pg.ClientConfig; pooled: pg.ClientConfig | null };
 
 const OLDEST_VERSION = 150_000;
 /** Other servers that use the same pooler may take the connection in between. */
@@ -25,18 +25,18 @@ const REFUSED = {
  * @throws DataDirUnusable if PostgreSQL is older than 15, or a pooler shares a dedicated connection
  */
 export async function checkConnections(
-  { own, pooled }: Ways,
+  { own, pooled }: ConnectionConfigs,
   logger: DatabaseLogger,
 ): Promise<{ prepares: boolean }> {
   await connected(own, async (one) => {
     await requireVersion(one);
     const setting = pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     await connected(own, (other) => requireOwnConnections(pidOf(one), pidOf(other), setting));
-    if (pooled) await setForLogin(one);
+    if (pooled) await storeSettingsForLogin(one);
   });
   if (!pooled) return { prepares: true };
   return connected(pooled, async (client) => {
-    const missing = await missingOn(client);
+    const missing = await missingSettings(client);
     if (missing.length > 0) {
       logger.warn(
         { missing },

@@ -43,7 +43,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    await outlast(dataDir, reachable, name);
+    await requireSoleOwner(dataDir, reachable, name);
   } catch (error) {
     await release();
     throw error;
@@ -54,7 +54,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 /** Returns once no other living process uses the directory; of two at once, the lower name wins. */
-async function outlast(dataDir: string, reachable: string, own: string): Promise<void> {
+async function requireSoleOwner(dataDir: string, reachable: string, own: string): Promise<void> {
   let other: { name: string; state: State } | undefined;
   for (let tried = 0; tried < TRIES; tried += 1) {
     other = undefined;

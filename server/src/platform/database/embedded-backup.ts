@@ -16,8 +16,8 @@ import { exportDatabase } from './export-database.ts';
 import { copyTree, filesBelow, makeDirectory } from './file-tree.ts';
 
 const DAY_MS = 86_400_000;
-const LIST = 'saathi-backup.json';
-const list = z.object({
+const MANIFEST_FILE = 'saathi-backup.json';
+const manifestSchema = z.object({
   format: z.literal('saathi-backup'),
   version: z.literal(1),
   files: z.record(z.string(), z.string()),
@@ -43,7 +43,7 @@ export async function backUp(database: Database, target: string): Promise<void> 
     const files: Record<string, string> = {};
     for (const path of await filesBelow(unfinished)) files[path] = await digest(unfinished, path);
     const text = JSON.stringify({ format: 'saathi-backup', version: 1, files });
-    await writeFile(join(unfinished, LIST), text);
+    await writeFile(join(unfinished, MANIFEST_FILE), text);
   });
 }
 
@@ -65,7 +65,7 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
     }
     await makeDirectory(directory, async (unfinished) => {
       await copyTree(source, unfinished);
-      rmSync(join(unfinished, LIST));
+      rmSync(join(unfinished, MANIFEST_FILE));
     });
   } finally {
     await lock.release();
@@ -74,12 +74,12 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
 
 /** Compares every file of a backup with its list. @throws BackupRefused */
 async function verifyBackup(directory: string): Promise<void> {
-  const path = join(directory, LIST);
+  const path = join(directory, MANIFEST_FILE);
   if (!existsSync(path)) throw new BackupRefused(`${directory} is not a back-up of Saathi.`);
-  const listed = list.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  const listed = manifestSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!listed.success)
     throw new BackupRefused(`${directory} is not a back-up this Saathi can read.`);
-  const found = (await filesBelow(directory)).filter((one) => one !== LIST);
+  const found = (await filesBelow(directory)).filter((one) => one !== MANIFEST_FILE);
   const expected = listed.data.files;
   if (found.length !== Object.keys(expected).length) {
     throw new BackupRefused(`${directory} is damaged: files are missing or were added.`);

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFileSystem } from './durable-file-system.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './embedded-engine.ts';
-import { PLANNING } from './planning.ts';
+import { PLANNER_SETTINGS } from './planning.ts';
 
 const ERROR_RESPONSE = 0x45;
 const READY_FOR_QUERY = 0x5a;
@@ -28,7 +28,7 @@ function startParameters(): string[] {
     wal_sync_method: 'fsync',
     min_wal_size: '8MB',
     max_wal_size: `${settings.checkpointSegments * 4}MB`,
-    ...PLANNING,
+    ...PLANNER_SETTINGS,
   };
   return [
     ...PGlite.defaultStartParams.filter((one) => one !== '-F' || !settings.durable),

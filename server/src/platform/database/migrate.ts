@@ -18,11 +18,11 @@ const ALONE = /^\d{3}-alone-/;
  * While a migration waits for a table, writers to it wait behind the migration. It therefore gives
  * up before PostgreSQL's deadlock check (1 s) and tries again.
  */
-const WAITS_FOR_TABLES = '500ms';
+const LOCK_TIMEOUT = '500ms';
 const TRIES = 60;
 const PAUSE_MS = { least: 200, most: 1_200 };
 /** SQLSTATEs: a table is held for too long; a deadlock. */
-const HELD_UP = new Set(['55P03', '40P01']);
+const LOCK_ERROR_SQLSTATES = new Set(['55P03', '40P01']);
 
 /** Finds server/migrations in a parent directory of this file, or of server/dist in the bundle. */
 export function migrationsDirectory(from = fileURLToPath(import.meta.url)): string {
@@ -60,24 +60,27 @@ export async function migrate(
   const migrations = upTo ? all.filter(({ name }) => name <= upTo) : all;
   const applied: string[] = [];
   for (;;) {
-    const next = await givingWay(() => step(pool, migrations));
+    const next = await retryWhileLocked(() => step(pool, migrations));
     if (!next) return applied;
     applied.push(next);
   }
 }
 
-function isHeldUp(error: unknown): boolean {
+function isLockError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return HELD_UP.has((error as NodeJS.ErrnoException).code ?? '') || isHeldUp(error.cause);
+  return (
+    LOCK_ERROR_SQLSTATES.has((error as NodeJS.ErrnoException).code ?? '') ||
+    isLockError(error.cause)
+  );
 }
 
 /** Repeats work while others hold what it needs. */
-async function givingWay<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES; ; left -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isHeldUp(error) || left === 1) throw error;
+      if (!isLockError(error) || left === 1) throw error;
       await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
     }
   }
@@ -140,7 +143,7 @@ function pending(migrations: Migration[], applied: Applied[]): Migration | null 
 }
 
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(`set local lock_timeout = '${WAITS_FOR_TABLES}'`);
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
     await client.query(sql, [], { mayTakeLong: true });
   } catch (error) {

@@ -137,8 +137,8 @@ describe.runIf(testEngine() === 'postgres')('by NOTIFY', () => {
   describeNews(async () => ({
     database,
     open: () => database.openAnother(),
-    ears: async () => (await database.pool.query(`select pid ${listening}`)).rows.length,
+    countListeners: async () => (await database.pool.query(`select pid ${listening}`)).rows.length,
     cut: () => database.pool.query(`select pg_terminate_backend(pid) ${listening}`),
-    mend: async () => undefined,
+    restoreConnections: async () => undefined,
   }));
 });

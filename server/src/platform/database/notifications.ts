@@ -21,7 +21,7 @@ export type Notifications = {
 };
 
 /** Transports batches between servers. */
-type Carrier = {
+type NewsTransport = {
   /** Rejects if the batch was not sent. */
   publish(batch: string): Promise<unknown>;
   /** Returns whether batches of other servers arrive now. */
@@ -29,7 +29,7 @@ type Carrier = {
   close(): Promise<void>;
 };
 /** Opens a carrier that calls `receive` with every batch, including its own. */
-export type OpenCarrier = (receive: (batch: string) => void) => Carrier;
+export type OpenTransport = (receive: (batch: string) => void) => NewsTransport;
 
 const batchSchema = z.object({
   origin: z.string(),
@@ -68,7 +68,7 @@ const readBatch = (payload: string): Batch | null => {
 
 /** Creates notifications, delivered on this server and, with a carrier, to the other servers. */
 export function createNotifications(
-  openCarrier: OpenCarrier | null,
+  openCarrier: OpenTransport | null,
   logger: DatabaseLogger,
 ): Notifications {
   const origin = randomUUID();
@@ -106,7 +106,7 @@ export function createNotifications(
     }
   }
 
-  async function send({ publish }: Carrier, batch: Batch): Promise<void> {
+  async function send({ publish }: NewsTransport, batch: Batch): Promise<void> {
     try {
       await publish(JSON.stringify(batch));
       leaves = true;

@@ -5,7 +5,7 @@
  * cost nearly as little as consecutive rows: often-used data is in memory, and the rest is not on a
  * spinning disk.
  */
-export const PLANNING = {
+export const PLANNER_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   random_page_cost: '1.1',
 } as const;

@@ -5,9 +5,9 @@ import { assembleDatabase, type Database } from './database.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { createNotifications } from './notifications.ts';
-import { carryByPostgres } from './postgres-news.ts';
-import { setOnConnection } from './session-settings.ts';
-import { carryByValkey, checkValkey } from './valkey-news.ts';
+import { createPostgresTransport } from './postgres-transport.ts';
+import { applySettings } from './session-settings.ts';
+import { checkValkey, createValkeyTransport } from './valkey-transport.ts';
 import { valueTypes } from './value-types.ts';
 
 /** Settings for reaching PostgreSQL. */
@@ -72,7 +72,7 @@ export async function openPostgresDatabase({
       idleTimeoutMillis: IDLE_CONNECTION_MS,
       keepAlive: true,
       types: valueTypes,
-      ...(!databaseDirectUrl && { onConnect: setOnConnection }),
+      ...(!databaseDirectUrl && { onConnect: applySettings }),
     });
   return assembleDatabase({
     engine: 'postgres',
@@ -84,7 +84,9 @@ export async function openPostgresDatabase({
     prepares,
     notifications: (pool) =>
       createNotifications(
-        valkeyUrl ? carryByValkey(valkeyUrl, logger) : carryByPostgres(own, pool.query, logger),
+        valkeyUrl
+          ? createValkeyTransport(valkeyUrl, logger)
+          : createPostgresTransport(own, pool.query, logger),
         logger,
       ),
     async afterClose() {},

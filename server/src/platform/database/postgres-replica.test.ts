@@ -1,7 +1,7 @@
 import { endpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { succeed } from '../../../test/faults/client.ts';
+import { callOrThrow } from '../../../test/faults/client.ts';
 import { addDoctor, addPatient, assign } from '../../../test/faults/people.ts';
 import { makePlace, type Place } from '../../../test/faults/place.ts';
 import { type Replica, startReplica } from '../../../test/postgres-replica.ts';
@@ -152,7 +152,7 @@ describe.skipIf(inject('sharesFaults'))('long lists with a replica', { timeout: 
     const doctor = await addDoctor(origin);
     const path = { doctorId: doctor.id };
     const patients = async () => {
-      const list = await succeed<unknown[]>(doctor.client, endpoints.patients.list, { path });
+      const list = await callOrThrow<unknown[]>(doctor.client, endpoints.patients.list, { path });
       return list.length;
     };
     const reads = async (from: string) => {

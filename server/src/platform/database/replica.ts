@@ -6,10 +6,10 @@ import type { DatabaseLogger } from './database-logger.ts';
 
 /** How long a read waits for the replica to catch up with the primary. */
 const CATCHES_UP_WITHIN_MS = 100;
-const LOOK_AGAIN_MS = 5;
+const POLL_MS = 5;
 /** How long a replica is not used after it lagged, or did not answer. */
-const LAG_REST_MS = 1_000;
-const GONE_REST_MS = 5_000;
+const LAG_COOLDOWN_MS = 1_000;
+const FAILURE_COOLDOWN_MS = 5_000;
 
 /** The end of the primary's log; every acknowledged commit is before it. */
 type Position = { system: string; timeline: number; lsn: string };
@@ -20,19 +20,19 @@ const POSITION = `
 
 // A replica that has not followed the primary to its timeline may be further along another one. The
 // timeline it reports is that of its last restart point, so at worst too old.
-const HAS = `
+const CATCH_UP_QUERY = `
   select pg_is_in_recovery()
       and (select system_identifier::text from pg_control_system()) = $1
       and (select timeline_id from pg_control_checkpoint()) = $2 as follows,
     coalesce(pg_last_wal_replay_lsn() >= $3::pg_lsn, false) as "catchesUp"`;
-type Has = { follows: boolean; catchesUp: boolean };
+type CatchUpState = { follows: boolean; catchesUp: boolean };
 
 /** Returns whether the replica caused a failure: gone, too busy, or cleaned up by the primary. */
-const isOfReplica = (error: unknown): boolean =>
+const isReplicaFailure = (error: unknown): boolean =>
   error instanceof DatabaseOverloaded ||
   (error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? ''));
 
-class NotThere extends Error {
+class ReplicaUnavailable extends Error {
   constructor(
     message: string,
     readonly restMs: number,
@@ -60,7 +60,9 @@ export function createListPool(
   let isUsed = true;
 
   function rest(error: Error): void {
-    restUntil = performance.now() + (error instanceof NotThere ? error.restMs : GONE_REST_MS);
+    restUntil =
+      performance.now() +
+      (error instanceof ReplicaUnavailable ? error.restMs : FAILURE_COOLDOWN_MS);
     // Logged only once, because the replica is tried again every few seconds.
     if (isUsed) logger.warn({ err: error }, 'lists are read from the primary');
     isUsed = false;
@@ -70,13 +72,14 @@ export function createListPool(
     const { system, timeline, lsn } = position;
     const started = performance.now();
     for (;;) {
-      const { rows } = await client.query<Has>(HAS, [system, timeline, lsn]);
-      if (!rows[0]?.follows) throw new NotThere('it does not follow this primary', GONE_REST_MS);
+      const { rows } = await client.query<CatchUpState>(CATCH_UP_QUERY, [system, timeline, lsn]);
+      if (!rows[0]?.follows)
+        throw new ReplicaUnavailable('it does not follow this primary', FAILURE_COOLDOWN_MS);
       if (rows[0].catchesUp) return;
       if (performance.now() - started > CATCHES_UP_WITHIN_MS) {
-        throw new NotThere('the replica lags', LAG_REST_MS);
+        throw new ReplicaUnavailable('the replica lags', LAG_COOLDOWN_MS);
       }
-      await wait(LOOK_AGAIN_MS);
+      await wait(POLL_MS);
     }
   }
 
@@ -108,7 +111,7 @@ export function createListPool(
           if (!failure) return await client.query(text, values, options);
         } catch (error) {
           failure = error as Error;
-          if (!isOfReplica(error)) throw error;
+          if (!isReplicaFailure(error)) throw error;
           rest(failure);
         }
         counts.primary += 1;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PLANNING } from './planning.ts';
+import { PLANNER_SETTINGS } from './planning.ts';
 
 /** Settings of every connection to PostgreSQL. */
 const SETTINGS: Record<string, string> = {
@@ -7,7 +7,7 @@ const SETTINGS: Record<string, string> = {
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '10s',
   timezone: 'UTC',
-  ...PLANNING,
+  ...PLANNER_SETTINGS,
 };
 
 /** Arbitrary, but used by no other lock of Saathi. */
@@ -17,7 +17,7 @@ const LOCK_KEY = 7_224_285;
  * Applies the settings to a dedicated connection; by statement, because PgBouncer refuses unknown
  * startup parameters.
  */
-export async function setOnConnection(client: pg.ClientBase): Promise<void> {
+export async function applySettings(client: pg.ClientBase): Promise<void> {
   const statements = Object.entries(SETTINGS).map(([name, value]) => `set ${name} = '${value}'`);
   await client.query(statements.join(';'));
 }
@@ -26,7 +26,7 @@ export async function setOnConnection(client: pg.ClientBase): Promise<void> {
  * Makes the settings the defaults of this login in this database, which apply to every new
  * connection. On a connection that is lent out by transaction, a `set` would leak to its next user.
  */
-export async function setForLogin(client: pg.Client): Promise<void> {
+export async function storeSettingsForLogin(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');
   const statements = Object.entries(SETTINGS).map(
@@ -38,7 +38,7 @@ export async function setForLogin(client: pg.Client): Promise<void> {
 }
 
 /** Returns the names of the settings that a connection lacks. */
-export async function missingOn(client: pg.ClientBase): Promise<string[]> {
+export async function missingSettings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[], $2::text[]) as wanted (name, value)
      where current_setting(name) <> value`,

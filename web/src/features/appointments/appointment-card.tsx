@@ -2,15 +2,15 @@ import type { Appointment } from '@saathi/contract';
 import { CHANGE_UNTIL_MINUTES } from '@saathi/contract/limits';
 import { Video } from 'lucide-react';
 import { useNow } from '../../platform/i18n/days.ts';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonLook, LinkButton } from '../../ui/button.tsx';
+import { Button, buttonClassName, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AppointmentTime } from './appointment-time.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { Token } from './token.tsx';
-import { When } from './when.tsx';
 
 type AppointmentCardProps = {
   appointment: Appointment;
@@ -44,7 +44,7 @@ const Changes = ({ appointment, onMove, onCancel }: AppointmentCardProps) => {
           {words.tooLate({ hours: CHANGE_UNTIL_MINUTES / MINUTES_PER_HOUR })}
         </p>
       )}
-      <LinkButton variant="secondary" href={to(screens.patientChat, { doctorId: doctor.id })}>
+      <LinkButton variant="secondary" href={pathTo(screens.patientChat, { doctorId: doctor.id })}>
         {words.chat}
       </LinkButton>
     </>
@@ -59,7 +59,7 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
-        <When at={appointment} className="text-xl font-semibold" />
+        <AppointmentTime at={appointment} className="text-xl font-semibold" />
         <p>{words.doctor(doctor)}</p>
         <div className="mt-1 flex flex-wrap gap-1.5">
           <StateBadge state={appointment.state} />
@@ -72,7 +72,7 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {videoUrl && (
-          <a href={videoUrl} target="_blank" rel="noreferrer" className={buttonLook()}>
+          <a href={videoUrl} target="_blank" rel="noreferrer" className={buttonClassName()}>
             <Video className="size-5" />
             {words.video}
           </a>

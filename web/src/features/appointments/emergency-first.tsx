@@ -1,6 +1,6 @@
 import type { Slots } from '@saathi/contract';
 import { Phone, Siren } from 'lucide-react';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClassName } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 
@@ -35,7 +35,7 @@ export const EmergencyFirst = ({ helplines, onGoOn }: EmergencyFirstProps) => {
                 <a
                   href={`tel:${number}`}
                   aria-label={words.call({ number, label })}
-                  className={classNames(buttonLook('destructive', 'large'), 'flex-wrap')}
+                  className={classNames(buttonClassName('destructive', 'large'), 'flex-wrap')}
                 >
                   <Phone className="size-5" />
                   {number}

@@ -15,7 +15,7 @@ import { useAppointmentsMessages } from './appointments.messages.ts';
 import { useDoctorNames, useUpcoming } from './appointments.queries.ts';
 import type { Bookable } from './booking/booking-dialog.tsx';
 import { BookingDialog } from './booking-entry.tsx';
-import { Past } from './past.tsx';
+import { PastAppointments } from './past-appointments.tsx';
 import { useSummary } from './summary.queries.ts';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'), 'CancelDialog');
@@ -108,7 +108,7 @@ const Appointments = ({ summary }: { summary: AppointmentsSummary }) => {
         )}
       </PageHeading>
       <Upcoming onBook={book} />
-      {summary.hasAppointments && <Past />}
+      {summary.hasAppointments && <PastAppointments />}
       {booking && first && (
         <BookingDialog doctors={[first, ...others]} onClose={() => setBooking(false)} />
       )}

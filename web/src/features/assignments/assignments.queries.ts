@@ -2,7 +2,7 @@ import type { AssignedDoctor, UserId } from '@saathi/contract';
 import { CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { alwaysButAtStart, showWritten } from '../../platform/api/query-client.ts';
+import { refetchUnlessJustStarted, writeToCache } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 /**
@@ -12,7 +12,7 @@ export const useDoctors = () => {
   const params = { patientId: useSignedIn().user.id };
   return useQuery({
     ...api.assignments.doctors.query({ params }),
-    refetchOnMount: alwaysButAtStart,
+    refetchOnMount: refetchUnlessJustStarted,
     meta: { persist: true },
   });
 };
@@ -23,7 +23,7 @@ export const useRemoveDoctor = () => {
   const queryKey = api.assignments.doctors.key({ params: { patientId } });
   return async (doctorId: UserId) => {
     await api.assignments.removeDoctor({ params: { patientId, doctorId } });
-    showWritten<AssignedDoctor[]>(cache, queryKey, (doctors) =>
+    writeToCache<AssignedDoctor[]>(cache, queryKey, (doctors) =>
       doctors?.filter(({ id }) => id !== doctorId),
     );
   };
@@ -58,6 +58,6 @@ export const useReplaceQrCode = () => {
   const cache = useQueryClient();
   return async () => {
     const code = await api.assignments.replaceQrCode({ params });
-    showWritten(cache, api.assignments.qrCode.key({ params }), code);
+    writeToCache(cache, api.assignments.qrCode.key({ params }), code);
   };
 };

@@ -16,7 +16,7 @@ const nativeDetector = async (): Promise<Detector | null> => {
   return formats.includes(QR) ? new Native({ formats: [QR] }) : null;
 };
 
-const ownDetector = async (): Promise<Detector> => {
+const wasmDetector = async (): Promise<Detector> => {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   // By default the library loads its WebAssembly file from a third-party server; use our own copy.
   prepareZXingModule({
@@ -36,13 +36,13 @@ export type CodeReader = (picture: Picture) => Promise<string | null>;
 
 const createReader = async (): Promise<CodeReader> => {
   let native = await nativeDetector();
-  let own = native ? null : await ownDetector();
+  let own = native ? null : await wasmDetector();
   return async (picture) => {
     const codes = await (own ?? native)?.detect(picture).catch(async (cause) => {
       // Some phones list the format but lack the service that reads it.
       if (!native) throw cause;
       native = null;
-      own = await ownDetector();
+      own = await wasmDetector();
       return own.detect(picture);
     });
     return codes?.[0]?.rawValue || null;

@@ -2,7 +2,7 @@ import type { AssignedDoctor } from '@saathi/contract';
 import { CalendarPlus, Ellipsis, Hospital, MessageCircle, UserRoundMinus } from 'lucide-react';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -80,7 +80,7 @@ export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
           <LinkButton
             icon={MessageCircle}
             className="flex-auto sm:min-w-40"
-            href={to(screens.patientChat, { doctorId: doctor.id })}
+            href={pathTo(screens.patientChat, { doctorId: doctor.id })}
             aria-label={
               doctor.unread > 0
                 ? `${words.chatWith(doctor)}, ${words.unread({ count: doctor.unread })}`

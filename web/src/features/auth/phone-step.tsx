@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import { type GoTo, refuse, signInCalls } from './sign-in.ts';
+import { type GoTo, showInputError, signInCalls } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 type PhoneStepProps = {
@@ -23,7 +23,7 @@ export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepPr
     onDone: ({ exists, role: registeredAs, userId, hasPin }) => {
       if (!exists) return goTo({ name: 'register' });
       if (registeredAs !== role || !userId) {
-        return refuse(role === 'patient' ? toasts.deniedPatient : toasts.deniedDoctor);
+        return showInputError(role === 'patient' ? toasts.deniedPatient : toasts.deniedDoctor);
       }
       goTo({ name: hasPin ? 'pin' : 'setPin', userId });
     },
@@ -32,7 +32,7 @@ export const PhoneStep = ({ role, phone, setPhone, goTo, cameBack }: PhoneStepPr
   const handleSubmit = () => {
     if (phone.length === PHONE_DIGITS) return void check();
     setShort(true);
-    refuse(toasts.invalidPhone);
+    showInputError(toasts.invalidPhone);
   };
   return (
     <StepForm words={words} onSubmit={handleSubmit} {...progress} takesFocus={cameBack}>

@@ -8,7 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
-import { type GoTo, inWords, refuse, type StepOf, signInCalls, useArrival } from './sign-in.ts';
+import {
+  formatPhone,
+  type GoTo,
+  type StepOf,
+  showInputError,
+  signInCalls,
+  useCompleteSignIn,
+} from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
@@ -51,7 +58,7 @@ type PinStepProps = { role: Role; phone: string; step: StepOf<'pin'>; goTo: GoTo
  */
 export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) => {
   const { pin: words, toasts } = useAuthMessages();
-  const arrive = useArrival(role);
+  const arrive = useCompleteSignIn(role);
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<'short' | 'refused'>();
   const [forgot, setForgot] = useState(false);
@@ -68,12 +75,12 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
   const handleSubmit = () => {
     if (pin.length === PIN_DIGITS) return void login();
     setWrong('short');
-    refuse(toasts.invalidPin);
+    showInputError(toasts.invalidPin);
   };
   return (
     <>
       <StepForm
-        words={{ ...words, description: words.description({ phone: inWords(phone) }) }}
+        words={{ ...words, description: words.description({ phone: formatPhone(phone) }) }}
         onBack={() => goTo({ name: 'phone' })}
         onSubmit={handleSubmit}
         {...progress}

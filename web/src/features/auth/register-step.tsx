@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { withoutTitle } from '../doctors/index.ts';
 import { PrivacyDialog } from '../my-data/index.ts';
 import { useAuthMessages } from './auth.messages.ts';
-import { type GoTo, inWords } from './sign-in.ts';
+import { formatPhone, type GoTo } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 /** The version shown here, agreed to by registering. */
@@ -90,7 +90,7 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
   });
   return (
     <StepForm
-      words={{ ...words[area], description: words.description({ phone: inWords(phone) }) }}
+      words={{ ...words[area], description: words.description({ phone: formatPhone(phone) }) }}
       onBack={() => goTo({ name: 'phone' })}
       onSubmit={() => {
         if (faults.isReady()) void register();

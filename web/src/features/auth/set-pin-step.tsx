@@ -1,5 +1,5 @@
 import type { Role } from '@saathi/contract';
-import { isGuessable, type KnownAboutPerson } from '@saathi/contract/guessable-pin';
+import { isGuessablePin, type KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,13 @@ import { useLimitedAction } from '../../platform/page/action.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { useAuthMessages } from './auth.messages.ts';
-import { type GoTo, refuse, type StepOf, signInCalls, useArrival } from './sign-in.ts';
+import {
+  type GoTo,
+  type StepOf,
+  showInputError,
+  signInCalls,
+  useCompleteSignIn,
+} from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
 /** Warns that a PIN is easy to guess, without preventing its use. */
@@ -16,7 +22,7 @@ export const GuessableWarning = ({ pin, person }: { pin: string; person: KnownAb
   const words = useAuthMessages().setPin;
   return (
     <div role="status" className="empty:absolute">
-      {isGuessable(pin, person) && (
+      {isGuessablePin(pin, person) && (
         <p className="flex gap-2.5 rounded-field bg-marigold-tint p-3 text-on-marigold-tint">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" />
           {words.guessable}
@@ -63,7 +69,7 @@ export const SetPinStep = ({ step, person, goTo }: SetPinStepProps) => {
       return goTo({ name: 'confirmPin', userId, claimCode: claimCode.trim() || undefined, pin });
     }
     setShort(true);
-    refuse(toasts.invalidPin);
+    showInputError(toasts.invalidPin);
   };
   return (
     <StepForm words={words} onBack={() => goTo({ name: 'phone' })} onSubmit={handleSubmit}>
@@ -91,7 +97,7 @@ type ConfirmPinStepProps = { role: Role; step: StepOf<'confirmPin'>; goTo: GoTo 
 export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
   const { confirmPin: words, toasts } = useAuthMessages();
   const { userId, claimCode, pin } = step;
-  const arrive = useArrival(role);
+  const arrive = useCompleteSignIn(role);
   const [confirmation, setConfirmation] = useState('');
   const [wrong, setWrong] = useState(false);
   const { run: setOnServer, ...progress } = useLimitedAction({
@@ -110,7 +116,7 @@ export const ConfirmPinStep = ({ role, step, goTo }: ConfirmPinStepProps) => {
     if (confirmation === pin) return void setOnServer();
     setConfirmation('');
     setWrong(true);
-    refuse(toasts.pinsDiffer);
+    showInputError(toasts.pinsDiffer);
   };
   return (
     <StepForm

@@ -37,15 +37,15 @@ export const signInCalls = {
 } as const satisfies Record<Role, object>;
 
 /** Formats a phone number in groups: '+91 98765 43210'. */
-export const inWords = (digits: string): string =>
+export const formatPhone = (digits: string): string =>
   `${PHONE_PREFIX} ${digits.slice(0, 5)} ${digits.slice(5)}`;
 
 /** Shows an error toast for input that cannot be sent. */
-export const refuse = (content: ToastContent): void =>
+export const showInputError = (content: ToastContent): void =>
   toast({ ...content, variant: 'destructive' });
 
 /** Returns a function that signs in, forgets the drafts and shows a greeting. */
-export const useArrival = (role: Role) => {
+export const useCompleteSignIn = (role: Role) => {
   const { toasts } = useAuthMessages();
   const { signIn } = useSession();
   return async (login: Parameters<typeof signIn>[0], content?: ToastContent) => {

@@ -3,7 +3,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { useDialogDraft } from '../../platform/page/form.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -112,7 +112,7 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
     sent();
     onSend(content, 'doctor');
   };
-  const { close, question } = useDiscard({
+  const { close, question } = useConfirmDiscard({
     typed: content !== '' && content !== draft.trim(),
     onDiscard: () => {
       forget();

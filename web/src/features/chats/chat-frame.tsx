@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { listenTo } from '../../platform/page/events.ts';
-import { leadBack } from '../../platform/page/navigation.tsx';
+import { handleBackLinkClick } from '../../platform/page/navigation.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErasureLine } from '../my-data/index.ts';
 
 // Safari overlays the keyboard and moves the visual viewport; the frame follows the visible part.
 // Other browsers shrink the page itself, so nothing is covered.
-const useSeenPart = () => {
+const useVisibleViewport = () => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const view = window.visualViewport;
@@ -34,7 +34,7 @@ const useSeenPart = () => {
  */
 export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
   <div
-    ref={useSeenPart()}
+    ref={useVisibleViewport()}
     className={classNames(
       'chat-frame fixed inset-x-0 top-[max(var(--top-bar),var(--above,0px))] bottom-[max(var(--bottom-bar),var(--below,0px))] z-10 flex flex-col overflow-y-auto bg-ground',
       wide ? 'lg:left-64' : 'chat-sheet mx-auto w-full max-w-3xl sm:px-4 md:pb-4',
@@ -49,7 +49,7 @@ export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactN
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <Link
     href={href}
-    onClick={leadBack}
+    onClick={handleBackLinkClick}
     aria-label={label}
     className="hit grid shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
   >
@@ -58,5 +58,5 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
 );
 
 /** Classes of the next appointment, the last line of a chat header. */
-export const nextAppointmentLook =
+export const nextAppointmentClassName =
   'chat-note hit flex basis-full items-center gap-1.5 rounded-md pl-3 text-sm font-semibold text-brand hover:underline';

@@ -4,11 +4,11 @@ import { dateFormat } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClassName } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NextAppointment } from '../appointments/index.ts';
 import { useDoctorsMessages, useSpecialty } from '../doctors/index.ts';
-import { BackLink, nextAppointmentLook } from './chat-frame.tsx';
+import { BackLink, nextAppointmentClassName } from './chat-frame.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
@@ -46,7 +46,7 @@ const Away = ({ until }: { until: string }) => {
 };
 
 const actionLook = classNames(
-  buttonLook('secondary'),
+  buttonClassName('secondary'),
   'flex-col gap-0.5 rounded-2xl! px-2.5! py-1.5! text-sm sm:flex-row sm:gap-2 sm:px-4! sm:text-base',
 );
 
@@ -98,7 +98,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
         </p>
       )}
       {doctor.awayUntil && <Away until={doctor.awayUntil} />}
-      {actions && <NextAppointment personId={doctor.id} className={nextAppointmentLook} />}
+      {actions && <NextAppointment personId={doctor.id} className={nextAppointmentClassName} />}
     </header>
   );
 };

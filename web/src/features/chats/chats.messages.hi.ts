@@ -1,5 +1,5 @@
 import type { Translated } from '../../platform/i18n/i18n.ts';
-import { grouped } from '../../platform/i18n/i18n.ts';
+import { formatNumber } from '../../platform/i18n/i18n.ts';
 import type { English } from './chats.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -111,9 +111,9 @@ export const hindi: Translated<English> = {
     label: 'आपका संदेश',
     placeholder: 'अपना संदेश लिखें...',
     send: 'भेजें',
-    remaining: ({ count }) => `${grouped('hi', count)} अक्षर बाकी`,
+    remaining: ({ count }) => `${formatNumber('hi', count)} अक्षर बाकी`,
     tooLong: ({ count }) =>
-      count === 1 ? '1 अक्षर ज़्यादा है' : `${grouped('hi', count)} अक्षर ज़्यादा हैं`,
+      count === 1 ? '1 अक्षर ज़्यादा है' : `${formatNumber('hi', count)} अक्षर ज़्यादा हैं`,
   },
   badge: ({ count }) => (count === 1 ? '1 नया संदेश' : `${count} नए संदेश`),
   toasts: {

@@ -1,4 +1,4 @@
-import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
+import { defineMessages, formatNumber, plural } from '../../platform/i18n/i18n.ts';
 
 /**
  * Messages of the patient's chat and those both sides share; texts from product 2 and 8 are
@@ -122,12 +122,12 @@ const english = {
     remaining: ({ count }: { count: number }) =>
       plural('en', count, {
         one: '1 character left',
-        other: `${grouped('en', count)} characters left`,
+        other: `${formatNumber('en', count)} characters left`,
       }),
     tooLong: ({ count }: { count: number }) =>
       plural('en', count, {
         one: '1 character too many',
-        other: `${grouped('en', count)} characters too many`,
+        other: `${formatNumber('en', count)} characters too many`,
       }),
   },
   badge: ({ count }: { count: number }) =>

@@ -4,7 +4,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { api } from '../../platform/api/api.ts';
 import { clearToast } from '../../ui/toast-store.ts';
-import { holdBlob } from '../files/kept-blobs.ts';
+import { holdBlob } from '../files/blob-store.ts';
 import { chatId } from './chats.factory.ts';
 import { everything, SEND, stored } from './patient-chat.factory.tsx';
 import { keepUnsent, keptUnsent, unsent } from './unsent.factory.ts';

@@ -1,10 +1,16 @@
 import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, api, hasCode, isRefusal, isUnreached } from '../../platform/api/api.ts';
+import {
+  ApiError,
+  api,
+  hasCode,
+  isNetworkError,
+  isPermanentRejection,
+} from '../../platform/api/api.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { forgetOldOfOthers } from '../../platform/session/storage.ts';
+import { deleteOldItemsOfOthers } from '../../platform/session/storage.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { forgetFiles, uploadFiles } from '../files/index.ts';
 import { useChatsMessages } from './chats.messages.ts';
@@ -35,7 +41,7 @@ export const DeliverMessages = () => {
   const { user } = useSignedIn();
   const { toasts } = useChatsMessages();
   const refreshChats = useRefreshChats();
-  useEffect(() => forgetOldOfOthers(user.id), [user.id]);
+  useEffect(() => deleteOldItemsOfOthers(user.id), [user.id]);
   useDelivery<MessageBody, Message>(user.id, MESSAGE, {
     send: async ({ id, key, body: { files, ...body } }, signal) => {
       const sender = { senderId: user.id, senderType: user.role };
@@ -55,9 +61,9 @@ export const DeliverMessages = () => {
       await forgetFiles(files);
     },
     onFailed: ({ key, state, body: { files } }, cause) => {
-      const refused = isRefusal(cause);
+      const refused = isPermanentRejection(cause);
       // Without network it is sent later, as its bubble shows.
-      const isNews = state === 'new' && !isUnreached(cause);
+      const isNews = state === 'new' && !isNetworkError(cause);
       if (refused || isNews) {
         const ofFiles = files && refused ? toasts.files[whyRefused(cause)] : undefined;
         const description = hasCode(cause, 'conflict') ? toasts.answered : ofFiles;

@@ -1,7 +1,7 @@
 import type { ClinicBackUps } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { showWritten } from '../../platform/api/query-client.ts';
-import { useMoment, useNow } from '../../platform/i18n/days.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
+import { useFormatDateTime, useNow } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +15,13 @@ const OLD_AFTER_MS = 48 * 60 * MINUTE_MS;
 
 const BackUps = ({ backUps }: { backUps: ClinicBackUps }) => {
   const words = useClinicMessages().backUps;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const now = useNow(MINUTE_MS);
   const cache = useQueryClient();
   const { here, lastAt, underWay, failed } = backUps;
   const begin = useAction({
     action: () => clinicApi.backUp(),
-    onDone: (state) => showWritten<ClinicBackUps>(cache, clinicApi.backUps.key(), state),
+    onDone: (state) => writeToCache<ClinicBackUps>(cache, clinicApi.backUps.key(), state),
     // Show a back-up that was started meanwhile.
     onFailed: () => void cache.invalidateQueries({ queryKey: clinicApi.backUps.key() }),
     failed: () => words.notBegun,

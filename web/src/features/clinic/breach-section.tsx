@@ -2,17 +2,17 @@ import type { BreachReach, DayString, MadeBreachList } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasCode } from '../../platform/api/api.ts';
-import { isDay, useMoment, useToday } from '../../platform/i18n/days.ts';
+import { isDay, useFormatDateTime, useToday } from '../../platform/i18n/days.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { SectionData } from '../../platform/page/query-view.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClassName } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useDuties } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import { useDutiesMessages } from './duties.messages.ts';
-import { FoldedSection } from './folded-section.tsx';
 
 const reaches: readonly BreachReach[] = ['doctor', 'between', 'session', 'all'];
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -152,7 +152,7 @@ const ListDialog = ({ onMade, onClose }: ListDialogProps) => {
 
 const Made = ({ lists }: { lists: MadeBreachList[] }) => {
   const words = useDutiesMessages().breach;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   if (lists.length === 0) return <p className="mt-4 text-sm text-muted">{words.none}</p>;
   return (
     <>
@@ -183,7 +183,7 @@ export const BreachSection = () => {
   const [sheet, setSheet] = useState<Sheet>();
   useEffect(() => () => void (sheet && URL.revokeObjectURL(sheet.address)), [sheet]);
   return (
-    <FoldedSection title={words.title} text={words.text}>
+    <CollapsibleSection title={words.title} text={words.text}>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {words.make.open}
       </Button>
@@ -194,7 +194,7 @@ export const BreachSection = () => {
             <a
               href={sheet.address}
               download={`saathi-whom-to-tell-${sheet.day}.csv`}
-              className={buttonLook()}
+              className={buttonClassName()}
             >
               {words.save}
             </a>
@@ -205,6 +205,6 @@ export const BreachSection = () => {
         {({ breachLists }) => <Made lists={breachLists} />}
       </SectionData>
       {asking && <ListDialog onMade={setSheet} onClose={() => setAsking(false)} />}
-    </FoldedSection>
+    </CollapsibleSection>
   );
 };

@@ -1,6 +1,6 @@
 import type { ClinicDoctor } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showWritten } from '../../platform/api/query-client.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
 import { clinicApi } from './clinic-api.ts';
 
 export const useClinicDoctors = () =>
@@ -20,10 +20,10 @@ export const useBackUps = () =>
   });
 
 /** Returns a function that replaces a doctor in the cached list, without changing the order. */
-export const useKeepDoctor = () => {
+export const useCacheDoctor = () => {
   const cache = useQueryClient();
   return (changed: ClinicDoctor) =>
-    showWritten<ClinicDoctor[]>(cache, clinicApi.doctors.key(), (known) =>
+    writeToCache<ClinicDoctor[]>(cache, clinicApi.doctors.key(), (known) =>
       known?.map((one) => (one.id === changed.id ? changed : one)),
     );
 };

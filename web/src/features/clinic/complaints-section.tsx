@@ -3,8 +3,8 @@ import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/query-client.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
 import { SectionData } from '../../platform/page/query-view.tsx';
@@ -14,15 +14,15 @@ import { TextArea } from '../../ui/field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useDuties } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import { useDutiesMessages } from './duties.messages.ts';
-import { FoldedSection } from './folded-section.tsx';
 
 /** Returns a function that sends an answer, or closes with null, and shows the returned list. */
 const useSend = ({ number }: FiledGrievance) => {
   const cache = useQueryClient();
   return async (answer: string | null) => {
     const all = await clinicApi.answer({ params: { number }, body: { answer } });
-    showWritten<ClinicDuties>(cache, clinicApi.duties.key(), all);
+    writeToCache<ClinicDuties>(cache, clinicApi.duties.key(), all);
   };
 };
 
@@ -68,7 +68,7 @@ const AnswerDialog = ({ complaint, onClose }: DialogProps) => {
 
 const ComplaintRow = ({ complaint }: { complaint: FiledGrievance }) => {
   const { complaints: words } = useDutiesMessages();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const [asking, setAsking] = useState<'answer' | 'close'>();
   const send = useSend(complaint);
   const { number, state, filedAt, name, phone, text, answer } = complaint;
@@ -119,7 +119,7 @@ export const ComplaintsSection = () => {
   const query = useDuties();
   const waiting = query.data?.complaints.filter(({ state }) => state === 'open').length ?? 0;
   return (
-    <FoldedSection title={words.title} text={words.text} count={waiting}>
+    <CollapsibleSection title={words.title} text={words.text} count={waiting}>
       <SectionData query={query} failed={words.failed}>
         {({ complaints }) =>
           complaints.length === 0 ? (
@@ -133,6 +133,6 @@ export const ComplaintsSection = () => {
           )
         }
       </SectionData>
-    </FoldedSection>
+    </CollapsibleSection>
   );
 };

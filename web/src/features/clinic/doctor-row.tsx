@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
-import { useKeepDoctor, useRefreshDoctors } from './clinic.queries.ts';
+import { useCacheDoctor, useRefreshDoctors } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
 
 type AboutDoctor = { doctor: ClinicDoctor };
@@ -18,7 +18,7 @@ type AskProps = AboutDoctor & { onClose: () => void };
 
 const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
   const { verify, unverify } = useClinicMessages().doctors;
-  const keep = useKeepDoctor();
+  const keep = useCacheDoctor();
   const refresh = useRefreshDoctors();
   const { id, verified, name, specialty, registrationNumber } = doctor;
   const words = verified ? unverify : verify;
@@ -44,7 +44,7 @@ const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
 const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
   const { doctors, pin: pinWords } = useClinicMessages();
   const { add: words } = doctors;
-  const keep = useKeepDoctor();
+  const keep = useCacheDoctor();
   return (
     <PinDialog
       words={{ ...words, title: words.title(doctor) }}

@@ -8,12 +8,12 @@ import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx
 import { toast } from '../../ui/toast-store.ts';
 import { useClinicMessages } from './clinic.messages.ts';
 import { clinicApi } from './clinic-api.ts';
-import { HandedCode } from './handed-code.tsx';
+import { IssuedCode } from './issued-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
 
 /** Formats a phone number in groups. */
-const spoken = (phone: string): string =>
+const formatPhone = (phone: string): string =>
   `${phone.slice(0, 3)} ${phone.slice(3, 8)} ${phone.slice(8)}`;
 
 type Handed = { phone: string; code: string; seconds: number };
@@ -30,7 +30,7 @@ const CodeDialog = ({ onMade, ...props }: AskProps & { onMade: (made: Handed) =>
   const { phone, onUnknown, onClose } = props;
   return (
     <PinDialog
-      words={{ ...words, title: words.title({ phone: spoken(phone) }) }}
+      words={{ ...words, title: words.title({ phone: formatPhone(phone) }) }}
       pinWords={pinWords}
       action={(pin) => clinicApi.makeCode({ body: { phone, pin } })}
       onDone={(made) => {
@@ -52,7 +52,7 @@ const UnlockQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
   const words = useClinicMessages().help.unlock;
   return (
     <ConfirmedAction
-      words={{ ...words, title: words.title({ phone: spoken(phone) }) }}
+      words={{ ...words, title: words.title({ phone: formatPhone(phone) }) }}
       destructive={false}
       action={() =>
         clinicApi.unlock({ body: { phone } }).catch((cause) => {
@@ -76,7 +76,7 @@ const EndQuestion = ({ phone, onUnknown, onClose }: AskProps) => {
   };
   return (
     <ConfirmedAction
-      words={{ title: title({ phone: spoken(phone) }), text, confirm, busy, failed }}
+      words={{ title: title({ phone: formatPhone(phone) }), text, confirm, busy, failed }}
       destructive={false}
       action={end}
       onClose={onClose}
@@ -126,8 +126,8 @@ export const HelpSection = () => {
       </div>
       <div role="status">
         {handed && (
-          <HandedCode
-            title={words.code.made({ phone: spoken(handed.phone) })}
+          <IssuedCode
+            title={words.code.made({ phone: formatPhone(handed.phone) })}
             code={handed.code}
             how={words.code.how({ minutes: handed.seconds / SECONDS_PER_MINUTE })}
             hide={words.code.hide}

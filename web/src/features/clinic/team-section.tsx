@@ -1,7 +1,7 @@
 import type { ClinicInvitation, ClinicMember, ClinicMembers, MemberRole } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { dayOf, formatDay, useMoment } from '../../platform/i18n/days.ts';
+import { dayOf, formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
@@ -16,7 +16,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useRefreshTeam, useTeam } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
-import { HandedCode } from './handed-code.tsx';
+import { IssuedCode } from './issued-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
 const roles: readonly MemberRole[] = ['desk', 'assistant'];
@@ -119,7 +119,7 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
 const InvitationRow = ({ invitation }: { invitation: ClinicInvitation }) => {
   const { team } = useClinicMessages();
   const words = team.withdraw;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const refresh = useRefreshTeam();
   const [asking, setAsking] = useState(false);
   const { id, name, role, expiresAt } = invitation;
@@ -176,7 +176,7 @@ export const TeamSection = () => {
       <Button onClick={() => setInviting(true)}>{words.invite.open}</Button>
       <div role="status">
         {handed && (
-          <HandedCode
+          <IssuedCode
             title={words.invite.made(handed)}
             code={handed.code}
             how={words.invite.how({

@@ -1,12 +1,12 @@
 import type { ClinicTexts, ClinicTextsState, OtherHelplines, TextsVersion } from '@saathi/contract';
 import {
-  CALLED_NUMBER_MAX_CHARACTERS,
+  CALLABLE_NUMBER_MAX_CHARACTERS,
   CLINIC_TEXT_MAX_CHARACTERS,
 } from '@saathi/contract/clinic-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/query-client.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
@@ -54,7 +54,7 @@ const SaveDialog = ({ now, words, texts, isReady, children, onClose }: SaveProps
         void cache.invalidateQueries({ queryKey });
       }}
       onDone={(state) => {
-        showWritten<ClinicTextsState>(cache, queryKey, state);
+        writeToCache<ClinicTextsState>(cache, queryKey, state);
         onClose();
       }}
       onClose={onClose}
@@ -112,7 +112,9 @@ export const TextsDialog = ({ now, onClose }: DialogProps) => {
             error={fault && words.faults[fault]}
             autoComplete="off"
             inputMode={name === 'phone' ? 'tel' : undefined}
-            maxLength={name === 'phone' ? CALLED_NUMBER_MAX_CHARACTERS : CLINIC_TEXT_MAX_CHARACTERS}
+            maxLength={
+              name === 'phone' ? CALLABLE_NUMBER_MAX_CHARACTERS : CLINIC_TEXT_MAX_CHARACTERS
+            }
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           />
@@ -147,7 +149,7 @@ export const HelplinesDialog = ({ now, onClose }: DialogProps) => {
             error={fault && words.faults[fault]}
             autoComplete="off"
             inputMode="tel"
-            maxLength={CALLED_NUMBER_MAX_CHARACTERS}
+            maxLength={CALLABLE_NUMBER_MAX_CHARACTERS}
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           />

@@ -1,5 +1,5 @@
 import type { ClinicTexts, OtherHelplines } from '@saathi/contract';
-import { isCalledNumber, WEB_ADDRESS } from '@saathi/contract/clinic-lines';
+import { isCallableNumber, WEB_ADDRESS } from '@saathi/contract/clinic-lines';
 
 export type TextName = Exclude<keyof ClinicTexts, 'helplines'>;
 
@@ -24,10 +24,10 @@ export type Fault = 'number' | 'address';
 /** Returns the fault of one text as typed; an empty text has none. */
 export const faultOf = (name: TextName, typed: string): Fault | undefined => {
   const text = typed.trim();
-  if (name === 'phone') return text === '' || isCalledNumber(text) ? undefined : 'number';
+  if (name === 'phone') return text === '' || isCallableNumber(text) ? undefined : 'number';
   return WEB_ADDRESS.test(text) ? 'address' : undefined;
 };
 
 /** Returns the fault of a helpline, which must have a number. */
 export const helplineFaultOf = (typed: string): Fault | undefined =>
-  isCalledNumber(typed.trim()) ? undefined : 'number';
+  isCallableNumber(typed.trim()) ? undefined : 'number';

@@ -1,11 +1,11 @@
 import type { ClinicTexts, ClinicTextsState, TextsVersion } from '@saathi/contract';
 import { type ReactNode, useState } from 'react';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { SectionData } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useClinicTexts } from './clinic.queries.ts';
-import { FoldedSection } from './folded-section.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import { HelplinesDialog, TextsDialog, UseAgainDialog } from './texts-dialogs.tsx';
 import { helplineNames, textNames } from './texts-fields.ts';
 
@@ -21,7 +21,7 @@ const Rows = ({ rows }: { rows: { name: string; value: ReactNode }[] }) => (
 );
 
 /** The texts of one version. */
-const Said = ({ texts }: { texts: ClinicTexts }) => {
+const VersionTexts = ({ texts }: { texts: ClinicTexts }) => {
   const words = useClinicMessages().texts;
   const none = <span className="font-normal text-muted">{words.none}</span>;
   return (
@@ -48,7 +48,7 @@ const Helplines = ({ texts }: { texts: ClinicTexts }) => {
 
 const useWho = () => {
   const words = useClinicMessages().texts.versions;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return ({ version, at, by }: TextsVersion): string => {
     if (at === null) return words.first;
     const said = { version, when: moment(at), by };
@@ -64,7 +64,7 @@ const Earlier = ({ one, onUse }: EarlierProps) => {
   return (
     <li className="grid gap-3 py-4">
       <h4 className="text-base">{who}</h4>
-      <Said texts={one.texts} />
+      <VersionTexts texts={one.texts} />
       <Helplines texts={one.texts} />
       <Button
         variant="secondary"
@@ -92,7 +92,7 @@ const Texts = ({ state }: { state: ClinicTextsState }) => {
     <>
       <p className="text-sm text-muted">{who(now)}</p>
       <div className="mt-3 grid justify-items-start gap-4">
-        <Said texts={now.texts} />
+        <VersionTexts texts={now.texts} />
         <Button variant="secondary" onClick={() => setAsking('texts')}>
           {words.change.open}
         </Button>
@@ -132,10 +132,10 @@ const Texts = ({ state }: { state: ClinicTextsState }) => {
 export const TextsSection = () => {
   const words = useClinicMessages().texts;
   return (
-    <FoldedSection title={words.title} text={words.text}>
+    <CollapsibleSection title={words.title} text={words.text}>
       <SectionData query={useClinicTexts()} failed={words.failed}>
         {(state) => <Texts state={state} />}
       </SectionData>
-    </FoldedSection>
+    </CollapsibleSection>
   );
 };

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Moon } from 'lucide-react';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/query-client.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCoverNoteMessages } from './cover-note.messages.ts';
@@ -21,7 +21,7 @@ const useAnswer = ({ patientId, doctorId }: Chat, onDone: () => void) => {
     action: async (agreed: boolean) => {
       const consentVersion = TEAM_CONSENT_VERSIONS.at(-1);
       await api.cover.agree({ params, body: { agreed, consentVersion } });
-      showWritten<Chat>(cache, api.chats.list.key({ params }), (known) =>
+      writeToCache<Chat>(cache, api.chats.list.key({ params }), (known) =>
         known?.cover ? { ...known, cover: { ...known.cover, agreed } } : known,
       );
     },
@@ -69,7 +69,7 @@ const Answer = ({ cover, doctor, onChange }: AnswerProps) => {
  */
 export const CoverNote = ({ chat, doctor }: CoverNoteProps) => {
   const words = useCoverNoteMessages();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const [changing, setChanging] = useState(false);
   const { cover } = chat;
   if (!cover || !chat.open) return null;

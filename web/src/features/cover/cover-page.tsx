@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
-import { leadBack } from '../../platform/page/navigation.tsx';
+import { handleBackLinkClick } from '../../platform/page/navigation.tsx';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView, Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -17,7 +17,7 @@ import type { AddKind } from './add-dialog.tsx';
 import { AssistantsSection } from './assistants-section.tsx';
 import { useCoverMessages } from './cover.messages.ts';
 import { useCovers, useDoctorParams, useRefreshCovers } from './cover.queries.ts';
-import { useWhen } from './cover-time.ts';
+import { useFormatCoverTime } from './cover-time.ts';
 
 const AddDialog = lazyDialog(() => import('./add-dialog.tsx'), 'AddDialog');
 
@@ -34,7 +34,7 @@ const RemoveDialog = ({
   onClose: () => void;
 }) => {
   const words = useCoverMessages().removal;
-  const when = useWhen()(cover);
+  const when = useFormatCoverTime()(cover);
   const refresh = useRefreshCovers();
   return (
     <ConfirmedAction
@@ -51,7 +51,7 @@ const RemoveDialog = ({
 const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
   const words = useCoverMessages();
   const [removing, setRemoving] = useState(false);
-  const when = useWhen()(cover);
+  const when = useFormatCoverTime()(cover);
   const { name } = cover[side];
   return (
     <li className="flex items-center gap-3 py-2">
@@ -145,7 +145,7 @@ export const CoverPage = () => {
     <>
       <Link
         href={isOwn ? screens.doctorSettings : screens.doctorClinic}
-        onClick={leadBack}
+        onClick={handleBackLinkClick}
         className="hit mb-2 inline-flex items-center gap-2 self-start rounded-xl font-semibold text-muted hover:text-ink"
       >
         <ArrowLeft className="size-5" />

@@ -1,5 +1,5 @@
 import type { Cover } from '@saathi/contract';
-import { dateFormat, formatTimeOfDay, useMoment } from '../../platform/i18n/days.ts';
+import { dateFormat, formatTimeOfDay, useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useCoverMessages } from './cover.messages.ts';
 
@@ -15,10 +15,10 @@ export const useWeekdays = (): string[] => {
 };
 
 /** Returns a function that formats when somebody stands in. */
-export const useWhen = () => {
+export const useFormatCoverTime = () => {
   const words = useCoverMessages();
   const language = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const weekdays = useWeekdays();
   return ({ startsAt, endsAt, weekday, from, to }: Cover): string => {
     if (weekday === null || from === null || to === null) {

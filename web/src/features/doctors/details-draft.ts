@@ -38,7 +38,7 @@ export const draftOf = (detail: DoctorDetail): DetailsDraft => {
 };
 
 /** Returns the fields that differ from those shown. */
-export const differing = <T extends object>(fields: T, shown: T): Partial<T> => {
+export const changedFieldsOf = <T extends object>(fields: T, shown: T): Partial<T> => {
   const before = new Map(
     Object.entries(shown).map(([name, value]) => [name, JSON.stringify(value)]),
   );
@@ -50,7 +50,7 @@ export const differing = <T extends object>(fields: T, shown: T): Partial<T> => 
 
 /** Returns only the changed fields, so that changes by another device are kept. */
 export const changesOf = (draft: DetailsDraft, shown: DetailsDraft) =>
-  differing(fieldsOf(draft), fieldsOf(shown));
+  changedFieldsOf(fieldsOf(draft), fieldsOf(shown));
 
 /**
  * Returns the fields to save, including entries not added yet; the absence ends at midnight, device

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/query-client.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 export const useOwnDetails = () => {
@@ -20,7 +20,7 @@ export const useEditDetails = () => {
       update(await api.auth.editProfile({ body: { registrationNumber } }));
     }
     const detail = await api.doctors.edit({ params, body: changes });
-    showWritten(cache, api.doctors.detail.key({ params }), detail);
+    writeToCache(cache, api.doctors.detail.key({ params }), detail);
     void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });
   };
 };

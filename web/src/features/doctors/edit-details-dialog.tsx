@@ -5,7 +5,7 @@ import { sentenceOf } from '../../platform/api/api.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { useDiscard } from '../../platform/page/dialogs.tsx';
+import { useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft, useFaults } from '../../platform/page/form.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
+  changedFieldsOf,
   changesOf,
   type DetailsDraft,
-  differing,
   draftOf,
   type Lists,
   newNumberOf,
@@ -42,7 +42,7 @@ const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
   const change = (changes: Partial<DetailsDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
-    keep(JSON.stringify(differing(next, shown)));
+    keep(JSON.stringify(changedFieldsOf(next, shown)));
   };
   const list = (name: keyof Lists<string>) => ({
     entries: draft[name],
@@ -123,7 +123,7 @@ const skeleton = (
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useDoctorsMessages();
   const [kept, keep] = useDraft('practice');
-  const { close, question } = useDiscard({
+  const { close, question } = useConfirmDiscard({
     typed: kept !== '',
     onDiscard: () => {
       keep('');

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { Aperture, FileText, Images, X } from 'lucide-react';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { useDialogDraft } from '../../platform/page/form.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -100,7 +100,7 @@ export const AttachDialog = (props: AttachDialogProps) => {
     if (tooMany > 0) return;
     void sending.run();
   };
-  const { close, question } = useDiscard({
+  const { close, question } = useConfirmDiscard({
     typed: files.length > 0 || text !== draft,
     onDiscard: () => {
       forget();

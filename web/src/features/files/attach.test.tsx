@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
 import { AttachDialog } from './attach-dialog.tsx';
-import { keptBlob } from './kept-blobs.ts';
+import { readBlob } from './blob-store.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
 
@@ -76,7 +76,7 @@ describe('choosing pictures', () => {
     await userEvent.dblClick(button('Send'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.files).toHaveLength(5);
-    for (const { id } of sent[0]?.files ?? []) expect(await keptBlob(id)).toBeInstanceOf(Blob);
+    for (const { id } of sent[0]?.files ?? []) expect(await readBlob(id)).toBeInstanceOf(Blob);
   });
 
   test('keeps the words where the page is dropped behind the camera, until they are sent', async () => {

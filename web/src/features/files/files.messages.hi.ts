@@ -1,4 +1,4 @@
-import { grouped, type Translated } from '../../platform/i18n/i18n.ts';
+import { formatNumber, type Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './files.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -23,7 +23,7 @@ export const hindi: Translated<English> = {
     send: 'भेजें',
     nothing: 'पहले कोई तस्वीर या दस्तावेज़ चुनें।',
     tooLong: ({ count }) =>
-      count === 1 ? '1 अक्षर ज़्यादा है' : `${grouped('hi', count)} अक्षर ज़्यादा हैं`,
+      count === 1 ? '1 अक्षर ज़्यादा है' : `${formatNumber('hi', count)} अक्षर ज़्यादा हैं`,
     tooMany: ({ most }) => `एक संदेश में ज़्यादा से ज़्यादा ${most} तस्वीरें जाती हैं; बाकी छोड़ दी गईं।`,
     unreadable: 'यह तस्वीर पढ़ी नहीं जा सकी। दूसरी चुनें, या फिर से लें।',
     heic: 'यह उपकरण iPhone की तस्वीर (HEIC) नहीं पढ़ सकता। इसे iPhone से ही भेजें, या पहले JPEG में सेव करें।',

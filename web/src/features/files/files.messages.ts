@@ -1,4 +1,4 @@
-import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
+import { defineMessages, formatNumber, plural } from '../../platform/i18n/i18n.ts';
 
 type Place = { place: number; count: number };
 
@@ -27,7 +27,7 @@ const english = {
     tooLong: ({ count }: { count: number }) =>
       plural('en', count, {
         one: '1 character too many',
-        other: `${grouped('en', count)} characters too many`,
+        other: `${formatNumber('en', count)} characters too many`,
       }),
     tooMany: ({ most }: { most: number }) =>
       `One message can have at most ${most} pictures; the others were left out.`,

@@ -15,8 +15,8 @@ export const uploadFiles: typeof import('./upload.ts').uploadFiles = async (file
 
 /** Deletes the stored content of files that were sent or discarded. */
 export const forgetFiles = async (files: readonly import('./unsent-file.ts').UnsentFile[]) => {
-  const [{ dropBlobs }, { blobIdsOf }] = await Promise.all([
-    import('./kept-blobs.ts'),
+  const [{ deleteBlobs: dropBlobs }, { blobIdsOf }] = await Promise.all([
+    import('./blob-store.ts'),
     import('./unsent-file.ts'),
   ]);
   await dropBlobs(blobIdsOf(files));

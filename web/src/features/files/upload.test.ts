@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isRefusal } from '../../platform/api/api.ts';
-import { dropBlobs, holdBlob } from './kept-blobs.ts';
+import { isPermanentRejection } from '../../platform/api/api.ts';
+import { deleteBlobs, holdBlob } from './blob-store.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { uploadFiles } from './upload.ts';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   holdBlob('picture', new Blob([new Uint8Array(picture.size)]));
   holdBlob('preview', new Blob([new Uint8Array(9_000)]));
 });
-afterEach(() => dropBlobs(['picture', 'preview']));
+afterEach(() => deleteBlobs(['picture', 'preview']));
 
 describe('uploading what waits on the device', () => {
   test('sends the preview first, then the picture part by part, and answers its id', async () => {
@@ -72,13 +72,13 @@ describe('uploading what waits on the device', () => {
 
   test('is refused for good where the bytes are gone', async () => {
     startServer();
-    await dropBlobs(['picture']);
+    await deleteBlobs(['picture']);
     await expect(upload([picture])).rejects.toMatchObject({ status: 410 });
   });
 
   test('is tried again where the device cannot read the bytes at the moment', async () => {
     startServer();
-    await dropBlobs(['picture']);
+    await deleteBlobs(['picture']);
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('Internal error', 'UnknownError');
@@ -86,6 +86,6 @@ describe('uploading what waits on the device', () => {
     });
     const cause: unknown = await upload([picture]).catch((cause) => cause);
     expect(cause).toMatchObject({ name: 'UnknownError' });
-    expect(isRefusal(cause)).toBe(false);
+    expect(isPermanentRejection(cause)).toBe(false);
   });
 });

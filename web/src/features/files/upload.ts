@@ -1,7 +1,7 @@
 import type { FileId, Upload, UploadKind } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { ApiError } from '../../platform/api/api.ts';
-import { keptBlob } from './kept-blobs.ts';
+import { readBlob } from './blob-store.ts';
 import type { UnsentFile } from './unsent-file.ts';
 
 /** 128 KB take ten seconds on a slow network; the server waits for fifteen. */
@@ -42,7 +42,7 @@ const sendPart = async (
 };
 
 /** The error for a waiting file whose content is no longer on this device. */
-const gone = (): ApiError =>
+const missingContentError = (): ApiError =>
   new ApiError({ status: 410, statusText: 'Gone', headers: new Headers() }, '');
 
 /**
@@ -50,8 +50,8 @@ const gone = (): ApiError =>
  * @throws ApiError
  */
 const sendFile = async (file: Sending, signal: AbortSignal): Promise<FileId> => {
-  const blob = await keptBlob(file.id);
-  if (!blob) throw gone();
+  const blob = await readBlob(file.id);
+  if (!blob) throw missingContentError();
   const { size } = blob;
   const send = (from: number, to: number) =>
     sendPart(file, blob.slice(from, to), { offset: from, size, signal });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../platform/page/failures.ts';
-import { keptBlob } from './kept-blobs.ts';
+import { readBlob } from './blob-store.ts';
 
 /** Returns an object URL of content stored on this device, valid while mounted. */
 export const useBlobAddress = (id: string | null): string | undefined => {
@@ -9,7 +9,7 @@ export const useBlobAddress = (id: string | null): string | undefined => {
     let made: string | undefined;
     let left = false;
     const show = async () => {
-      const blob = id === null ? undefined : await keptBlob(id);
+      const blob = id === null ? undefined : await readBlob(id);
       if (!blob || left) return;
       made = URL.createObjectURL(blob);
       setAddress(made);

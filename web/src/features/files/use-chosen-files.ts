@@ -1,8 +1,8 @@
 import { FILE_MAX_BYTES, PICTURES_PER_MESSAGE_MAX } from '@saathi/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { newClientId } from '../../platform/offline/outbox.ts';
+import { holdBlob, releaseBlobs, storeBlobs } from './blob-store.ts';
 import { useFilesMessages } from './files.messages.ts';
-import { holdBlob, keepBlobs, letGoOf } from './kept-blobs.ts';
 import { isHeic, shrink } from './shrink.ts';
 import { blobIdsOf, type UnsentFile } from './unsent-file.ts';
 
@@ -28,12 +28,12 @@ export const useChosenFiles = () => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      letGoOf(blobIdsOf(latest.current));
+      releaseBlobs(blobIdsOf(latest.current));
     };
   }, []);
   const choose = (next: readonly UnsentFile[]) => {
     const staying = new Set(blobIdsOf(next));
-    letGoOf(blobIdsOf(latest.current).filter((id) => !staying.has(id)));
+    releaseBlobs(blobIdsOf(latest.current).filter((id) => !staying.has(id)));
     latest.current = next;
     setFiles(next);
   };
@@ -80,7 +80,7 @@ export const useChosenFiles = () => {
      */
     keep: async (): Promise<UnsentFile[]> => {
       const kept = [...latest.current];
-      await keepBlobs(blobIdsOf(kept));
+      await storeBlobs(blobIdsOf(kept));
       latest.current = [];
       return kept;
     },

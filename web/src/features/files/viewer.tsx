@@ -1,7 +1,7 @@
 import type { MessageFile } from '@saathi/contract';
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { buttonLook, IconButton } from '../../ui/button.tsx';
+import { buttonClassName, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { addressOf } from './file-address.ts';
@@ -73,7 +73,7 @@ export const Viewer = ({ files, first, onClose }: ViewerProps) => {
             download
             aria-label={words.viewer.save}
             title={words.viewer.save}
-            className={buttonLook('quiet', 'icon')}
+            className={buttonClassName('quiet', 'icon')}
           >
             <Download className="size-5" />
           </a>

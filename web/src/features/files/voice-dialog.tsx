@@ -1,11 +1,11 @@
 import { RotateCcw, Square } from 'lucide-react';
 import { newClientId } from '../../platform/offline/outbox.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { useDiscard } from '../../platform/page/dialogs.tsx';
+import { useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { holdBlob, storeBlobs } from './blob-store.ts';
 import { useFilesMessages } from './files.messages.ts';
-import { holdBlob, keepBlobs } from './kept-blobs.ts';
 import type { UnsentFile } from './unsent-file.ts';
 import { type RecorderState, useRecorder } from './use-recorder.ts';
 import { VoicePlayer } from './voice-player.tsx';
@@ -25,7 +25,7 @@ const keepVoice = async ({
 }): Promise<UnsentFile> => {
   const id = newClientId();
   holdBlob(id, blob);
-  await keepBlobs([id]);
+  await storeBlobs([id]);
   return { id, kind: 'voice', size: blob.size, seconds, previewId: null };
 };
 
@@ -44,7 +44,7 @@ export const VoiceDialog = ({ doctorName, onSend, onClose }: VoiceDialogProps) =
   const all = useFilesMessages();
   const words = all.record;
   const { state, start, stop, again } = useRecorder();
-  const { close, question } = useDiscard({
+  const { close, question } = useConfirmDiscard({
     typed: state.is === 'recording' || state.is === 'recorded',
     onDiscard: onClose,
   });

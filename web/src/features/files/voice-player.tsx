@@ -13,7 +13,7 @@ type VoicePlayerProps = {
   href?: string;
 };
 
-const useSound = ({ load, seconds }: VoicePlayerProps) => {
+const useAudioPlayer = ({ load, seconds }: VoicePlayerProps) => {
   const audio = useRef<HTMLAudioElement | undefined>(undefined);
   const opening = useRef<Promise<HTMLAudioElement>>(undefined);
   const isLeft = useRef(false);
@@ -78,7 +78,7 @@ const useSound = ({ load, seconds }: VoicePlayerProps) => {
 export const VoicePlayer = (props: VoicePlayerProps) => {
   const { seconds, href } = props;
   const words = useFilesMessages().player;
-  const sound = useSound(props);
+  const sound = useAudioPlayer(props);
   const [speed, setSpeed] = useState(1);
   const faster = () => {
     const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

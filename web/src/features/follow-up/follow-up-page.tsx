@@ -9,7 +9,7 @@ import { PeopleDrawing } from '../../ui/drawings/people.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { useFollowUpMessages } from './follow-up.messages.ts';
-import { type Show, useFollowUps } from './follow-up.queries.ts';
+import { type FollowUpFilter, useFollowUps } from './follow-up.queries.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 
 const skeleton = (
@@ -21,7 +21,7 @@ const skeleton = (
   </div>
 );
 
-const Nobody = ({ show }: { show: Show }) => {
+const Nobody = ({ show }: { show: FollowUpFilter }) => {
   const words = useFollowUpMessages();
   const isOpen = show === 'open';
   return (
@@ -33,7 +33,7 @@ const Nobody = ({ show }: { show: Show }) => {
   );
 };
 
-const List = ({ show }: { show: Show }) => {
+const List = ({ show }: { show: FollowUpFilter }) => {
   const words = useFollowUpMessages();
   const query = useFollowUps(show);
   return (
@@ -64,7 +64,7 @@ const List = ({ show }: { show: Show }) => {
 export const FollowUpPage = () => {
   const words = useFollowUpMessages();
   const { titles } = useSharedMessages();
-  const [show, setShow] = useEntryState<Show>('show', 'open');
+  const [show, setShow] = useEntryState<FollowUpFilter>('show', 'open');
   return (
     <>
       <BackTo href={screens.doctorPatients}>{titles.doctorPatients}</BackTo>

@@ -4,18 +4,18 @@ import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 /** The patients to contact now, or those with a result. */
-export type Show = 'open' | 'done';
+export type FollowUpFilter = 'open' | 'done';
 type Page = { rows: FollowUp[]; next: string | null };
 
 const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
-const keyOf = (params: { doctorId: UserId }, show: Show) => [
+const keyOf = (params: { doctorId: UserId }, show: FollowUpFilter) => [
   ...api.followUp.list.key({ params, query: { show } }),
   'pages',
 ];
 
 /** The doctor's patients to follow up, in pages, refetched on every mount. */
-export const useFollowUps = (show: Show) => {
+export const useFollowUps = (show: FollowUpFilter) => {
   const params = useDoctorParams();
   return useInfiniteQuery({
     queryKey: keyOf(params, show),

@@ -1,7 +1,7 @@
 import type { ListedGoal } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, api, isRefusal, isUnreached } from '../../platform/api/api.ts';
+import { ApiError, api, isNetworkError, isPermanentRejection } from '../../platform/api/api.ts';
 import { changeCached } from '../../platform/api/query-client.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -58,9 +58,9 @@ export const DeliverTicks = () => {
     onSent: (_, recorded) => showRecorded(recorded),
     onFailed: ({ body }, cause, awaited) => {
       // The card that was just ticked takes back what the server failed to record, and says so.
-      if (awaited) return isUnreached(cause) || isSessionEnd(cause);
-      if (isRefusal(cause)) late.current.push(body);
-      return !isRefusal(cause);
+      if (awaited) return isNetworkError(cause) || isSessionEnd(cause);
+      if (isPermanentRejection(cause)) late.current.push(body);
+      return !isPermanentRejection(cause);
     },
     onRound: () => {
       const refused = late.current.splice(0);

@@ -15,7 +15,7 @@ export const useWeekdays = () => {
 };
 
 /** Returns a function that describes when a goal is due; '' if every day without an end. */
-export const useDueWords = () => {
+export const useDueText = () => {
   const { due: words } = useGoalsMessages();
   const language = useLanguage();
   const weekdays = useWeekdays();
@@ -33,7 +33,7 @@ export const useDueWords = () => {
 /** When a goal is due and who proposed it; renders nothing for other goals. */
 export const Due = ({ goal }: { goal: Goal }) => {
   const { due: words } = useGoalsMessages();
-  const due = useDueWords()(goal);
+  const due = useDueText()(goal);
   return (
     <>
       {due && <span>{due}</span>}

@@ -15,7 +15,13 @@ import { Due } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
 import { Celebration, Streak } from './streak.tsx';
-import { countsWeeks, endedStreakOf, isDone, milestoneOf, streakNow } from './streak-words.ts';
+import {
+  countsWeeks,
+  currentStreakOf,
+  endedStreakOf,
+  isDone,
+  milestoneOf,
+} from './streak-rules.ts';
 import { type Recorded, recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
 type GoalCardProps = {
@@ -226,7 +232,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
     const correct = () => press(yesterday.date, !yesterday.achieved);
     return { ...day, label: card.correct(day), onPress: correct };
   });
-  const seen = { ...goal, streak: streakNow(goal, entries) };
+  const seen = { ...goal, streak: currentStreakOf(goal, entries) };
   return (
     <div className={layout}>
       <Checkbox

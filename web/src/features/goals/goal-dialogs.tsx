@@ -1,5 +1,5 @@
 import type { DayString, Goal } from '@saathi/contract';
-import { isUnreached } from '../../platform/api/api.ts';
+import { isNetworkError } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useDeleteGoal } from './goals.queries.ts';
@@ -24,7 +24,7 @@ export const DeleteGoalDialog = (props: DeleteGoalDialogProps) => {
         done: toasts.deleted,
         doneText: toasts.deletedText,
         failed: toasts.notDeleted,
-        failedText: (cause) => (isUnreached(cause) ? toasts.staysText : toasts.failedText),
+        failedText: (cause) => (isNetworkError(cause) ? toasts.staysText : toasts.failedText),
       }}
       action={() => deleteGoal(goal.id)}
       onClose={onClose}

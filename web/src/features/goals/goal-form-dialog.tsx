@@ -5,9 +5,9 @@ import {
 } from '@saathi/contract/limits';
 import { MEASURES } from '@saathi/contract/reading-values';
 import { type Ref, useRef, useState } from 'react';
-import { isUnreached, sentenceOf } from '../../platform/api/api.ts';
+import { isNetworkError, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog, useDiscard } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { useDraft } from '../../platform/page/form.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { useMeasuresMessages } from '../readings/index.ts';
@@ -151,11 +151,11 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
     done: () => ({ title: done, description: doneText }),
     failed: (cause) => ({
       title: failed,
-      description: isUnreached(cause) ? toasts.keptText : sentenceOf(cause, toasts.failedText),
+      description: isNetworkError(cause) ? toasts.keptText : sentenceOf(cause, toasts.failedText),
     }),
     onDone: onClose,
   });
-  const { close, question } = useDiscard({
+  const { close, question } = useConfirmDiscard({
     typed: changed,
     onDiscard: () => {
       forget();

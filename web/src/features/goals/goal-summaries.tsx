@@ -1,12 +1,12 @@
 import type { GoalSummary } from '@saathi/contract';
-import { dueOf } from '@saathi/contract/streak';
+import { countDue } from '@saathi/contract/streak';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useProgressDays, useToday } from '../../platform/i18n/days.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
-import { useDueWords } from './due.tsx';
+import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 
 const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
@@ -18,10 +18,10 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
   const progressDays = useProgressDays();
   const { title, last15Days } = goal;
   const lived = last15Days.filter(({ date }) => date >= goal.since);
-  const { due } = dueOf(lived, goal.frequency);
+  const { due } = countDue(lived, goal.frequency);
   const isPlain = !goal.frequency && due === lived.length;
   const line = isPlain ? words.summaries.days : words.due.daysDue;
-  const dueWords = useDueWords()(goal);
+  const dueWords = useDueText()(goal);
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">

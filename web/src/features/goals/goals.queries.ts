@@ -2,7 +2,7 @@ import type { DayString, Endpoints, Goal, GoalDay, GoalId, ListedGoal } from '@s
 import { PROGRESS_WINDOW_DAYS } from '@saathi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
-import { alwaysButAtStart, showWritten } from '../../platform/api/query-client.ts';
+import { refetchUnlessJustStarted, writeToCache } from '../../platform/api/query-client.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
 import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -17,15 +17,15 @@ const daysUpTo = (today: DayString, known: readonly GoalDay[] = []) =>
   );
 
 // At midnight the loaded days move by one; the server's response confirms them.
-const movedTo = (today: DayString, goals: ListedGoal[] | undefined) =>
+const shiftedTo = (today: DayString, goals: ListedGoal[] | undefined) =>
   goals?.map((goal) => ({ ...goal, last7Days: daysUpTo(today, goal.last7Days) }));
 
 /** The patient's goals on a day; the query key contains the patient (product 7). */
 const listQuery = (patientId: string, today: DayString) =>
   queryOptions({
     ...api.goals.list.query({ as: patientId, query: { userDate: today } }),
-    placeholderData: (known: ListedGoal[] | undefined) => movedTo(today, known),
-    meta: { persist: { restore: (kept: ListedGoal[]) => movedTo(today, kept) } },
+    placeholderData: (known: ListedGoal[] | undefined) => shiftedTo(today, known),
+    meta: { persist: { restore: (kept: ListedGoal[]) => shiftedTo(today, kept) } },
   });
 
 /**
@@ -33,7 +33,7 @@ const listQuery = (patientId: string, today: DayString) =>
  */
 export const useGoals = (today: DayString) => {
   const { user } = useSignedIn();
-  return useQuery({ ...listQuery(user.id, today), refetchOnMount: alwaysButAtStart });
+  return useQuery({ ...listQuery(user.id, today), refetchOnMount: refetchUnlessJustStarted });
 };
 
 /** Returns a goal's last seven days, today last, including ticks not saved yet. */
@@ -74,7 +74,7 @@ const useGoalList = (today: DayString) => {
   const cache = useQueryClient();
   const { queryKey } = listQuery(useSignedIn().user.id, today);
   const change = (changed: (goals: ListedGoal[]) => ListedGoal[]) =>
-    showWritten<ListedGoal[]>(cache, queryKey, (goals) => goals && changed(goals));
+    writeToCache<ListedGoal[]>(cache, queryKey, (goals) => goals && changed(goals));
   return { cache, queryKey, change };
 };
 

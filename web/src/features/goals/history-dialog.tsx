@@ -1,7 +1,7 @@
 import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
-import { dueOf } from '@saathi/contract/streak';
+import { countDue } from '@saathi/contract/streak';
 import type { ReactNode } from 'react';
-import { calendarFrame, formatDay, useProgressDays } from '../../platform/i18n/days.ts';
+import { calendarLabels, formatDay, useProgressDays } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MeasureReadings } from '../readings/index.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
-import { countsWeeks, runsOf } from './streak-words.ts';
+import { countsWeeks, runsOf } from './streak-rules.ts';
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="rounded-field bg-sunken px-3 py-2.5">
@@ -54,7 +54,7 @@ const HistoryView = ({ history, today }: { history: GoalHistory; today: DayStrin
   const { days, goal, since, bestStreak } = history;
   const count = days.filter(({ achieved }) => achieved).length;
   const lived = days.filter(({ date }) => date >= since);
-  const { due } = dueOf(lived, goal.frequency);
+  const { due } = countDue(lived, goal.frequency);
   const length = countsWeeks(goal) ? words.history.weeks : words.history.days;
   const isPlain = !goal.frequency && due === lived.length;
   return (
@@ -75,7 +75,7 @@ const HistoryView = ({ history, today }: { history: GoalHistory; today: DayStrin
         />
       )}
       <DayCalendar
-        {...calendarFrame(days, language)}
+        {...calendarLabels(days, language)}
         label={words.history.calendar({ count, all: days.length })}
         className="mx-auto"
         days={progressDays(days).map((day) => (day.id < since ? before(day) : day))}

@@ -2,7 +2,7 @@ import { lazyPage, lazyPart } from '../../platform/page/lazy.tsx';
 
 export const GoalsPage = lazyPage(() => import('./goals-page.tsx'), 'GoalsPage');
 
-export { useDueWords } from './due.tsx';
+export { useDueText } from './due.tsx';
 export { DueFields } from './due-fields.tsx';
 export { bodyOf, type GoalText, NO_GOAL_TEXT } from './goal-text.ts';
 export { useGoalsMessages } from './goals.messages.ts';

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDueWords } from './due.tsx';
+import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 
 type Answer = 'accepted' | 'declined';
 
 const Proposed = ({ proposal }: { proposal: Proposal }) => {
   const { proposals: words } = useGoalsMessages();
-  const due = useDueWords()(proposal);
+  const due = useDueText()(proposal);
   const cache = useQueryClient();
   const [given, setGiven] = useState<Answer>();
   const { run, busy } = useAction({

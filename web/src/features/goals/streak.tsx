@@ -1,7 +1,7 @@
 import { BicepsFlexed, Flame, Star } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { useGoalsMessages } from './goals.messages.ts';
-import { type Milestone, streakIconOf } from './streak-words.ts';
+import { type Milestone, streakIconOf } from './streak-rules.ts';
 
 const petals = ['fill-marigold', 'fill-brand', 'fill-ember', 'fill-achieved'];
 const PETALS = 8;

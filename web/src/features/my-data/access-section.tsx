@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ const SHOWN_AT_FIRST = 8;
 
 const Entries = ({ entries }: { entries: readonly AccessLogEntry[] }) => {
   const words = useMyDataMessages().access;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const [all, setAll] = useState(false);
   if (entries.length === 0) return <p className="text-muted">{words.nobody}</p>;
   return (

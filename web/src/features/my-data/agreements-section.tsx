@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BookOpen, GraduationCap, type LucideIcon, MessageSquare, Stethoscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -39,7 +39,7 @@ type RowProps = { agreement: Agreement; children?: ReactNode };
 /** What was agreed to, and when. */
 const Row = ({ agreement, children }: RowProps) => {
   const words = useMyDataMessages().agreed;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const titleOf = useTitleOf();
   const { kind, agreedAt, endedAt } = agreement;
   const Icon = icons[kind];
@@ -64,7 +64,7 @@ type AgreementsSectionProps = { agreements: readonly Agreement[] };
 /** All consents of the user, and how to withdraw them. */
 export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
   const words = useMyDataMessages().agreed;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const cache = useQueryClient();
   const { role } = useSignedIn().user;
   const [read, setRead] = useState<PrivacyVersion>();

@@ -2,7 +2,7 @@ import type { Grievance, MyData } from '@saathi/contract';
 import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { api, hasCode, sentenceOf } from '../../platform/api/api.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useDraft, useFaults } from '../../platform/page/form.ts';
@@ -11,13 +11,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
-import { useKeepMyData } from './my-data.queries.ts';
+import { useCacheMyData } from './my-data.queries.ts';
 
 const tones = { open: 'marigold', answered: 'brand', closed: 'achieved' } as const;
 
 const Complaint = ({ grievance }: { grievance: Grievance }) => {
   const words = useMyDataMessages().complaint;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { number, text, state, filedAt, answer, answeredAt } = grievance;
   return (
     <li className="py-3">
@@ -45,7 +45,7 @@ const Complaint = ({ grievance }: { grievance: Grievance }) => {
 
 const ComplaintForm = () => {
   const words = useMyDataMessages().complaint;
-  const keep = useKeepMyData();
+  const keep = useCacheMyData();
   const [draft, setDraft] = useDraft('complaint');
   const [number, setNumber] = useState('');
   const text = draft.trim();

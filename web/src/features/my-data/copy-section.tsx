@@ -2,16 +2,16 @@ import type { DownloadLinks } from '@saathi/contract';
 import { BookOpen, Braces, Download, FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useClock, useNow } from '../../platform/i18n/days.ts';
+import { useFormatTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClassName } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
-const TakingInDialog = lazyDialog(() => import('./taking-in-dialog.tsx'), 'TakingInDialog');
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
 const LOOK_AGAIN_MS = 10_000;
 const kinds = ['page', 'json', 'fhir'] as const;
@@ -21,7 +21,7 @@ const icons = { page: BookOpen, json: Braces, fhir: Braces };
 /** The links to a copy; each works once and until it expires. */
 const Links = ({ links }: { links: DownloadLinks }) => {
   const words = useMyDataMessages().copy;
-  const clock = useClock();
+  const clock = useFormatTime();
   const now = useNow(LOOK_AGAIN_MS);
   const [fetched, setFetched] = useState<readonly Kind[]>([]);
   const left = kinds.filter((kind) => links[kind] && !fetched.includes(kind));
@@ -38,7 +38,7 @@ const Links = ({ links }: { links: DownloadLinks }) => {
               key={kind}
               href={links[kind] ?? undefined}
               download
-              className={buttonLook()}
+              className={buttonClassName()}
               onClick={() => setFetched([...fetched, kind])}
             >
               <Icon className="size-5" />
@@ -72,7 +72,7 @@ export const CopySection = () => {
         )}
       </div>
       <div role="status">{links && <Links key={links.page} links={links} />}</div>
-      {bringing && <TakingInDialog onClose={() => setBringing(false)} />}
+      {bringing && <ImportDialog onClose={() => setBringing(false)} />}
       {asking && (
         <PinDialog
           words={{

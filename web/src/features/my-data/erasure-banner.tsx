@@ -1,12 +1,12 @@
 import { Clock } from 'lucide-react';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 
 /** When the account will be erased, with a button to undo it. */
 export const ErasureBanner = ({ at }: { at: string }) => {
   const words = useMyDataMessages().erase;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
     <section
       aria-label={words.title}

@@ -1,4 +1,4 @@
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
@@ -7,7 +7,7 @@ import { UndoErasureButton } from './undo-erasure-button.tsx';
 /** The erasure banner as a single line, for screens without room for it. */
 export const ErasureLine = ({ className }: { className?: string }) => {
   const words = useMyDataMessages().erase;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { erasureAt } = useSignedIn();
   return (
     erasureAt && (

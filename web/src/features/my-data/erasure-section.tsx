@@ -1,13 +1,13 @@
 import type { Erasure, Remainder } from '@saathi/contract';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
-import { useKeepMyData } from './my-data.queries.ts';
+import { useCacheMyData } from './my-data.queries.ts';
 import { PinDialog } from './pin-dialog.tsx';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 
@@ -32,7 +32,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
 );
 
 /** What is erased and what remains, shown before asking. */
-const Told = ({ stays }: { stays: readonly Remainder[] }) => {
+const ErasureSummary = ({ stays }: { stays: readonly Remainder[] }) => {
   const words = useMyDataMessages().erase;
   const length = useLength();
   const { role } = useSignedIn().user;
@@ -51,7 +51,7 @@ const Told = ({ stays }: { stays: readonly Remainder[] }) => {
 const EraseDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useMyDataMessages().erase;
   const session = useSignedIn();
-  const keep = useKeepMyData();
+  const keep = useCacheMyData();
   return (
     <PinDialog
       words={{
@@ -77,12 +77,12 @@ const EraseDialog = ({ onClose }: { onClose: () => void }) => {
 /** Requests the erasure of the account, which happens 48 hours later. */
 export const ErasureSection = ({ erasure }: { erasure: Erasure }) => {
   const words = useMyDataMessages().erase;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const [asking, setAsking] = useState(false);
   const { at, openChats, stays } = erasure;
   return (
     <Section title={words.title}>
-      <Told stays={stays} />
+      <ErasureSummary stays={stays} />
       <div className="mt-4 grid justify-items-start gap-3">
         {at && (
           <>

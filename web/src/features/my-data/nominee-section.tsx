@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
-import { useKeepMyData } from './my-data.queries.ts';
+import { useCacheMyData } from './my-data.queries.ts';
 
 const nobody: Nominee = { name: '', phone: PHONE_PREFIX, relation: '' };
 
@@ -19,7 +19,7 @@ type NomineeDialogProps = { nominee: Nominee | null; onClose: () => void };
 
 const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   const words = useMyDataMessages().nominee;
-  const keep = useKeepMyData();
+  const keep = useCacheMyData();
   const { draft, change, close, done, question } = useFormDraft(
     'my-data:nominee',
     nominee ?? nobody,
@@ -88,7 +88,7 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
 /** The person who acts for the user when the user cannot. */
 export const NomineeSection = ({ nominee }: { nominee: Nominee | null }) => {
   const words = useMyDataMessages().nominee;
-  const keep = useKeepMyData();
+  const keep = useCacheMyData();
   const [doing, setDoing] = useState<'edit' | 'remove'>();
   const close = () => setDoing(undefined);
   return (

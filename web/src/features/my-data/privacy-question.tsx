@@ -7,7 +7,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
-import { useKeepMyData } from './my-data.queries.ts';
+import { useCacheMyData } from './my-data.queries.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 
 /**
@@ -17,7 +17,7 @@ import { PrivacyNotice } from './privacy-notice.tsx';
 export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
   const { question: words } = useMyDataMessages();
   const session = useSignedIn();
-  const keep = useKeepMyData();
+  const keep = useCacheMyData();
   const [reading, setReading] = useState(false);
   const [later, setLater] = useState(false);
   const { run: agree, busy } = useAction({

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useNoticesMessages } from './notices.messages.ts';
 import { useDeviceState } from './this-device.ts';
-import { useTurningOn } from './use-turning-on.ts';
+import { useTurnOn } from './use-turn-on.ts';
 
 const KEY = 'noticesNotNow';
 const ASKED_AGAIN_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export const AskForNotices = ({ className }: { className?: string }) => {
   const { user } = useSignedIn();
   const state = useDeviceState(user.id);
   const [refused, setRefused] = useState(wasRefused);
-  const { run, busy } = useTurningOn();
+  const { run, busy } = useTurnOn();
   if (refused || (state !== 'off' && state !== 'homeScreen')) return null;
   const { title, text } = words.ask[user.role];
   const handleRefusal = () => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +16,7 @@ type RowProps = { device: PushDevice; own: boolean; onRemove: () => void };
 
 const Row = ({ device, own, onRemove }: RowProps) => {
   const words = useNoticesMessages().devices;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { createdAt, lastSentAt } = device;
   const name = words.device({ label: device.label });
   return (

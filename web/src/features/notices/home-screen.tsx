@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Explained, Steps } from './explained.tsx';
+import { Explanation, Steps } from './explanation.tsx';
 import { useNoticesMessages } from './notices.messages.ts';
 
 /** Frame for a picture of part of an iPhone's screen. */
@@ -75,7 +75,7 @@ const NewPicture = () => (
 export const HomeScreen = () => {
   const words = useNoticesMessages().homeScreen;
   return (
-    <Explained icon={Smartphone} title={words.title} text={words.text}>
+    <Explanation icon={Smartphone} title={words.title} text={words.text}>
       <Steps
         steps={[
           { text: words.share, picture: <ShareButton /> },
@@ -83,6 +83,6 @@ export const HomeScreen = () => {
           { text: words.open, picture: <NewPicture /> },
         ]}
       />
-    </Explained>
+    </Explanation>
   );
 };

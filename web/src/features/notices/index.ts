@@ -2,7 +2,7 @@ import { lazyPart } from '../../platform/page/lazy.tsx';
 
 export { showNotification, withdrawNotifications } from './notifications.ts';
 export { type DeviceState, turnOn as turnOnNotices, useDeviceState } from './this-device.ts';
-export { useTurningOn } from './use-turning-on.ts';
+export { useTurnOn } from './use-turn-on.ts';
 
 /** The notifications part of the settings. */
 export const NoticesSettings = lazyPart(() => import('./notices-settings.tsx'), 'NoticesSettings');

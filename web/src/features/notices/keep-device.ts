@@ -2,13 +2,20 @@ import { api } from '../../platform/api/api.ts';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { keepLanguage } from './kept-language.ts';
-import { forgetDevice, lastTold, remember, subscription, tellServer, told } from './this-device.ts';
+import {
+  forgetDevice,
+  knownDeviceOf,
+  readKnownDevice,
+  registerDevice,
+  storeKnownDevice,
+  subscription,
+} from './this-device.ts';
 
 /**
  * Turns this device off if another user turned it on, because it would keep notifying that user.
  */
 export const dropFormerUser = async (userId: string): Promise<void> => {
-  if (lastTold() && !told(userId)) await forgetDevice();
+  if (readKnownDevice() && !knownDeviceOf(userId)) await forgetDevice();
 };
 
 /**
@@ -19,14 +26,14 @@ export const keepDevice = async (userId: string): Promise<void> => {
   await keepLanguage(currentLanguage()).catch((cause) =>
     logFailure('The language could not be stored for notifications.', cause),
   );
-  const known = told(userId);
+  const known = knownDeviceOf(userId);
   const isMissing =
     known?.deviceId && !(await api.notices.devices()).some(({ id }) => id === known.deviceId);
   // The server also drops a device whose subscription the browser has replaced.
   const isRemoved =
     isMissing && (await subscription())?.endpoint === JSON.parse(known.body).endpoint;
   if (isRemoved) await forgetDevice();
-  else await tellServer(userId);
+  else await registerDevice(userId);
 };
 
 /**
@@ -34,6 +41,6 @@ export const keepDevice = async (userId: string): Promise<void> => {
  * again at the next sign-in.
  */
 export const expectSignIn = (): void => {
-  const known = lastTold();
-  if (known?.deviceId) remember({ ...known, deviceId: undefined });
+  const known = readKnownDevice();
+  if (known?.deviceId) storeKnownDevice({ ...known, deviceId: undefined });
 };

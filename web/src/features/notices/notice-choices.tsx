@@ -2,7 +2,7 @@ import type { NoticeSettings } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/query-client.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ const useSave = () => {
   return useAction({
     action: async (body: Partial<NoticeSettings>) => {
       const changed = await api.notices.changeSettings({ body });
-      showWritten(cache, api.notices.settings.key(), changed);
+      writeToCache(cache, api.notices.settings.key(), changed);
       return body;
     },
     done: ({ quietFrom }) => (quietFrom ? quiet.saved : undefined),

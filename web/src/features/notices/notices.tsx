@@ -6,14 +6,14 @@ import { logFailure } from '../../platform/page/failures.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { rememberWantedAddress } from '../../platform/session/storage.ts';
 import { dropFormerUser, expectSignIn, keepDevice } from './keep-device.ts';
-import { followNotifications, withdrawNotifications } from './notifications.ts';
+import { subscribeToNotificationPresses, withdrawNotifications } from './notifications.ts';
 import { useDeviceState } from './this-device.ts';
 
 /**
  * Renews this device's registration when its subscription, language or session has changed;
  * unregisters a former user's.
  */
-const Keeper = ({ userId }: { userId: string }) => {
+const DeviceSync = ({ userId }: { userId: string }) => {
   const language = useLanguage();
   const state = useDeviceState(userId);
   useEffect(() => {
@@ -53,10 +53,10 @@ export const Notices = () => {
     if (status !== 'signed-in') rememberWantedAddress(path);
     navigate(path);
   });
-  useEffect(() => followNotifications(lead), []);
+  useEffect(() => subscribeToNotificationPresses(lead), []);
   useEffect(() => {
     if (status === 'anonymous') expectSignIn();
   }, [status]);
   useWithdrawal();
-  return user && <Keeper userId={user.id} />;
+  return user && <DeviceSync userId={user.id} />;
 };

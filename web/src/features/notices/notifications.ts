@@ -23,7 +23,7 @@ export const withdrawNotifications = async (path: string): Promise<void> => {
 };
 
 /** Calls `lead` with the path of each notification pressed; returns a function to unsubscribe. */
-export const followNotifications = (lead: (path: string) => void): (() => void) =>
+export const subscribeToNotificationPresses = (lead: (path: string) => void): (() => void) =>
   listenTo<MessageEvent<{ open?: string }>>(navigator.serviceWorker, ['message'], (event) => {
     const path = event.data.open;
     if (!path) return;

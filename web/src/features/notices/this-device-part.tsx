@@ -4,11 +4,11 @@ import { api } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Explained, Steps } from './explained.tsx';
+import { Explanation, Steps } from './explanation.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { useNoticesMessages } from './notices.messages.ts';
 import { forgetDevice, turnOff, useDeviceState, useOwnDeviceId } from './this-device.ts';
-import { useTurningOn } from './use-turning-on.ts';
+import { useTurnOn } from './use-turn-on.ts';
 
 const useTest = () => {
   const { test: words } = useNoticesMessages();
@@ -58,9 +58,9 @@ const On = ({ test }: ViewProps) => {
 
 const Off = () => {
   const words = useNoticesMessages().state;
-  const { run, busy } = useTurningOn();
+  const { run, busy } = useTurnOn();
   return (
-    <Explained icon={BellOff} title={words.off} text={words.offText}>
+    <Explanation icon={BellOff} title={words.off} text={words.offText}>
       <Button
         className="justify-self-start"
         busyLabel={busy && words.turningOn}
@@ -68,7 +68,7 @@ const Off = () => {
       >
         {words.turnOn}
       </Button>
-    </Explained>
+    </Explanation>
   );
 };
 
@@ -81,14 +81,14 @@ const Denied = () => {
   const words = useNoticesMessages().denied;
   const { title, steps } = words[kindOfDevice()];
   return (
-    <Explained icon={BellOff} title={words.title} text={words.text}>
+    <Explanation icon={BellOff} title={words.title} text={words.text}>
       <p className="font-semibold">{title}</p>
       <Steps steps={Object.values(steps).map((text) => ({ text }))} />
-    </Explained>
+    </Explanation>
   );
 };
 
-const Missing = () => <Explained icon={BellOff} {...useNoticesMessages().missing} />;
+const Missing = () => <Explanation icon={BellOff} {...useNoticesMessages().missing} />;
 
 const views = { on: On, off: Off, denied: Denied, homeScreen: HomeScreen, missing: Missing };
 

@@ -2,7 +2,7 @@ import type { DeviceId } from '@saathi/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
-import { createNews, listenTo } from '../../platform/page/events.ts';
+import { createPublisher, listenTo } from '../../platform/page/events.ts';
 import { localStore } from '../../platform/session/storage.ts';
 import { deviceOf } from './device-of.ts';
 
@@ -16,23 +16,23 @@ export type DeviceState = 'on' | 'off' | 'denied' | 'homeScreen' | 'missing';
  * What the server was last told of this device; no id if the server forgot it when the session
  * ended.
  */
-type Told = { userId: string; deviceId?: DeviceId; body: string };
+type KnownDevice = { userId: string; deviceId?: DeviceId; body: string };
 
 const KEY = 'pushDevice';
-const changes = createNews();
+const changes = createPublisher();
 
 /** Returns what the server was last told, whoever used this device. */
-export const lastTold = (): Told | undefined =>
+export const readKnownDevice = (): KnownDevice | undefined =>
   JSON.parse(localStore.read(KEY) ?? 'null') ?? undefined;
 
 /** Returns what the server was last told of this person's use of this device. */
-export const told = (userId: string): Told | undefined => {
-  const known = lastTold();
+export const knownDeviceOf = (userId: string): KnownDevice | undefined => {
+  const known = readKnownDevice();
   return known?.userId === userId ? known : undefined;
 };
 
 /** Stores what the server was told of this device. */
-export const remember = (known: Told | undefined) => {
+export const storeKnownDevice = (known: KnownDevice | undefined) => {
   if (known) localStore.write(KEY, JSON.stringify(known));
   else localStore.remove(KEY);
   changes.announce();
@@ -49,7 +49,7 @@ const stateOf = (userId: string): DeviceState => {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!able) return isApplePhone() && !isOnHomeScreen() ? 'homeScreen' : 'missing';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && told(userId) ? 'on' : 'off';
+  return Notification.permission === 'granted' && knownDeviceOf(userId) ? 'on' : 'off';
 };
 
 // The permission may be changed in the browser's own settings.
@@ -70,7 +70,7 @@ export const useDeviceState = (userId: string): DeviceState =>
 
 /** Returns the server's id of this device. */
 export const useOwnDeviceId = (userId: string): DeviceId | undefined =>
-  useSyncExternalStore(subscribeToState, () => told(userId)?.deviceId);
+  useSyncExternalStore(subscribeToState, () => knownDeviceOf(userId)?.deviceId);
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -96,27 +96,27 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
  * Subscribes this device and registers it on the server unless it is known. Returns false if the
  * server has notifications switched off.
  */
-export const tellServer = async (userId: string): Promise<boolean> => {
+export const registerDevice = async (userId: string): Promise<boolean> => {
   const { key } = await api.notices.key();
   if (!key) return false;
   const device = deviceOf(await subscribe(key), currentLanguage());
   const body = JSON.stringify(device);
-  const known = told(userId);
+  const known = knownDeviceOf(userId);
   if (known?.deviceId && known.body === body) return true;
   const { id } = await api.notices.addDevice({ body: device });
-  remember({ userId, deviceId: id, body });
+  storeKnownDevice({ userId, deviceId: id, body });
   return true;
 };
 
 /** Result of turning notifications on; `unanswered` if the browser's prompt was dismissed. */
-export type TurnedOn = 'on' | 'denied' | 'unanswered' | 'switchedOff';
+export type TurnOnResult = 'on' | 'denied' | 'unanswered' | 'switchedOff';
 
 /** Asks for permission and turns this device on; must be called from a user gesture. */
-export const turnOn = async (userId: string): Promise<TurnedOn> => {
+export const turnOn = async (userId: string): Promise<TurnOnResult> => {
   const permission = await Notification.requestPermission();
   changes.announce();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
-  return (await tellServer(userId)) ? 'on' : 'switchedOff';
+  return (await registerDevice(userId)) ? 'on' : 'switchedOff';
 };
 
 /** Returns the browser's current push subscription. */
@@ -126,12 +126,12 @@ export const subscription = async (): Promise<PushSubscription | null | undefine
 /** Turns notifications off on this device only, for example if the server no longer knows it. */
 export const forgetDevice = async (): Promise<void> => {
   await (await subscription())?.unsubscribe();
-  remember(undefined);
+  storeKnownDevice(undefined);
 };
 
 /** Turns this device off, and removes it from the server if it is known there. */
 export const turnOff = async (userId: string): Promise<void> => {
-  const deviceId = told(userId)?.deviceId;
+  const deviceId = knownDeviceOf(userId)?.deviceId;
   if (deviceId) await api.notices.removeDevice({ params: { deviceId } });
   await forgetDevice();
 };

@@ -1,5 +1,5 @@
 import type { AdherenceDay } from '@saathi/contract';
-import { calendarFrame, formatDay } from '../../platform/i18n/days.ts';
+import { calendarLabels, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
@@ -9,7 +9,7 @@ import { usePatientsMessages } from './patients.messages.ts';
 
 const TWO_WEEKS = 14;
 
-const Course = ({ days }: { days: readonly AdherenceDay[] }) => {
+const AdherenceTrend = ({ days }: { days: readonly AdherenceDay[] }) => {
   const words = usePatientsMessages().detail;
   const lived = days.slice(days.findIndex(({ goals }) => goals > 0));
   const inWords = (share: number | null) =>
@@ -30,7 +30,7 @@ const Calendar = ({ days }: { days: readonly AdherenceDay[] }) => {
   const all = days.length;
   return (
     <DayCalendar
-      {...calendarFrame(days, language)}
+      {...calendarLabels(days, language)}
       label={words.calendar({ count: days.filter(({ achieved }) => achieved > 0).length, all })}
       days={days.map(({ date, achieved, goals }, place) => {
         const shown = formatDay(date, language);
@@ -52,7 +52,7 @@ export const AdherenceCard = ({ days }: { days: readonly AdherenceDay[] }) => (
   <Card>
     <h2 className="mb-3 text-xl">{usePatientsMessages().detail.course}</h2>
     <div className="grid gap-6">
-      <Course days={days} />
+      <AdherenceTrend days={days} />
       <Calendar days={days} />
     </div>
   </Card>

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { sentenceOf } from '../../platform/api/api.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Button, type ButtonVariant, LinkButton } from '../../ui/button.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { useOpenChat } from './patients.queries.ts';
@@ -26,7 +26,7 @@ export const MessageButton = ({
   const [, navigate] = useLocation();
   const { run: open, busy } = useAction({
     action: useOpenChat(),
-    onDone: (opened) => navigate(to(screens.doctorInboxChat, { chatId: opened })),
+    onDone: (opened) => navigate(pathTo(screens.doctorInboxChat, { chatId: opened })),
     failed: (cause) => ({
       title: words.chatFailed,
       description: sentenceOf(cause, checkConnection),
@@ -36,7 +36,7 @@ export const MessageButton = ({
   const { chatId } = patient;
   if (chatId) {
     return (
-      <LinkButton {...look} href={to(screens.doctorInboxChat, { chatId })}>
+      <LinkButton {...look} href={pathTo(screens.doctorInboxChat, { chatId })}>
         {words.message}
       </LinkButton>
     );

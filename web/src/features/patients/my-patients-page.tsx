@@ -1,8 +1,8 @@
 import type { PatientSort } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { cameToSearch, useEntryState, useSearch } from '../../platform/page/entry-state.ts';
-import { useAfterTyping } from '../../platform/page/form.ts';
+import { useEntryState, useSearch, wasOpenedForSearch } from '../../platform/page/entry-state.ts';
+import { useDebouncedText } from '../../platform/page/form.ts';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { LoadMore } from '../../platform/page/screen-parts.tsx';
@@ -15,8 +15,8 @@ import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import {
-  type Finder,
   NEXT_PAGE_PATIENTS,
+  type PatientSearch,
   usePatientCounts,
   usePatientPages,
   useWaiting,
@@ -50,15 +50,15 @@ const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) =
   );
 };
 
-type FinderBarProps = {
-  finder: Finder;
+type PatientSearchBarProps = {
+  finder: PatientSearch;
   counts: ReturnType<typeof usePatientCounts>['data'];
   /** Whether the search field gets the focus at once. */
   searching: boolean;
-  onChange: (change: Partial<Finder>) => void;
+  onChange: (change: Partial<PatientSearch>) => void;
 };
 
-const FinderBar = ({ finder, counts, searching, onChange }: FinderBarProps) => {
+const PatientSearchBar = ({ finder, counts, searching, onChange }: PatientSearchBarProps) => {
   const words = usePatientsMessages().list;
   const options = [
     { value: 'recent', label: words.sorts.recent },
@@ -140,12 +140,12 @@ export const MyPatientsPage = () => {
   const [search, setSearch] = useSearch('search');
   const [sort, setSort] = useEntryState<PatientSort>('sort', 'recent');
   const [shown, setShown] = useEntryState('shown', 0);
-  const wanted = useAfterTyping(search.trim());
+  const wanted = useDebouncedText(search.trim());
   const query = usePatientPages({ search: wanted, sort });
   const counts = usePatientCounts(wanted).data;
-  const [searching] = useState(cameToSearch);
+  const [searching] = useState(wasOpenedForSearch);
   const isAnybodyThere = counts ? counts.assigned > 0 : searching || Boolean(query.data?.length);
-  const handleChange = (change: Partial<Finder>) => {
+  const handleChange = (change: Partial<PatientSearch>) => {
     setShown(0);
     if (change.search !== undefined) setSearch(change.search);
     if (change.sort) setSort(change.sort);
@@ -163,7 +163,11 @@ export const MyPatientsPage = () => {
         </LinkButton>
       </PageHeading>
       {(isAnybodyThere || search) && (
-        <FinderBar finder={{ search, sort }} {...{ counts, searching }} onChange={handleChange} />
+        <PatientSearchBar
+          finder={{ search, sort }}
+          {...{ counts, searching }}
+          onChange={handleChange}
+        />
       )}
       <p role="status" className="sr-only">
         {wanted && counts && !query.isFetching && words.found({ count: counts.found })}

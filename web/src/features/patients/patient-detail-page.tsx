@@ -9,7 +9,7 @@ import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { BackTo } from '../../platform/page/screen-parts.tsx';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -87,7 +87,10 @@ const Detail = ({ patient }: { patient: PatientDetail }) => {
       <Card className="mb-4 flex flex-wrap items-center justify-between gap-5 lg:mb-6">
         <Person patient={patient} />
         <div className="screen-only flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
-          <LinkButton variant="secondary" href={to(screens.doctorVisit, { patientId: patient.id })}>
+          <LinkButton
+            variant="secondary"
+            href={pathTo(screens.doctorVisit, { patientId: patient.id })}
+          >
             {detail.visit}
           </LinkButton>
           <MessageButton patient={patient} variant="primary" />

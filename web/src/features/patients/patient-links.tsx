@@ -1,14 +1,14 @@
 import type { Patient } from '@saathi/contract';
 import { Phone } from 'lucide-react';
 import { Link } from 'wouter';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 
 /** A patient's name as a link to the patient's page. */
 export const PatientLink = ({ patient }: { patient: Pick<Patient, 'id' | 'name'> }) => (
   <Link
-    href={to(screens.doctorPatient, { patientId: patient.id })}
+    href={pathTo(screens.doctorPatient, { patientId: patient.id })}
     className="-my-3 inline-block rounded-sm py-3 hover:underline"
   >
     {patient.name}

@@ -1,5 +1,5 @@
 import type { Translated } from '../../platform/i18n/i18n.ts';
-import { grouped } from '../../platform/i18n/i18n.ts';
+import { formatNumber } from '../../platform/i18n/i18n.ts';
 import type { English } from './patients.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -33,7 +33,7 @@ export const hindi: Translated<English> = {
     open: 'इनबॉक्स खोलें',
   },
   list: {
-    count: ({ count }) => (count === 1 ? '1 मरीज़ जुड़ा है' : `${grouped('hi', count)} मरीज़ जुड़े हैं`),
+    count: ({ count }) => (count === 1 ? '1 मरीज़ जुड़ा है' : `${formatNumber('hi', count)} मरीज़ जुड़े हैं`),
     loading: 'आपके मरीज़ खुल रहे हैं...',
     errorTitle: 'मरीज़ नहीं खुल सके',
     errorText: 'मरीज़ों की जानकारी नहीं मिल सकी। कृपया फिर कोशिश करें।',
@@ -45,13 +45,13 @@ export const hindi: Translated<English> = {
     sort: 'पहले दिखाएँ',
     sorts: {
       recent: 'हाल में जुड़े',
-      reply: ({ count }) => `जवाब चाहिए (${grouped('hi', count)})`,
-      missed: ({ count }) => `3 या ज़्यादा दिन छूटे (${grouped('hi', count)})`,
-      new: ({ count }) => `इस हफ़्ते नए (${grouped('hi', count)})`,
+      reply: ({ count }) => `जवाब चाहिए (${formatNumber('hi', count)})`,
+      missed: ({ count }) => `3 या ज़्यादा दिन छूटे (${formatNumber('hi', count)})`,
+      new: ({ count }) => `इस हफ़्ते नए (${formatNumber('hi', count)})`,
     },
     noMatch: ({ search }) => `“${search}” से कोई मरीज़ नहीं मिला`,
     clear: 'सभी मरीज़ दिखाएँ',
-    found: ({ count }) => (count === 1 ? '1 मरीज़ मिला' : `${grouped('hi', count)} मरीज़ मिले`),
+    found: ({ count }) => (count === 1 ? '1 मरीज़ मिला' : `${formatNumber('hi', count)} मरीज़ मिले`),
     more: ({ count }) => `${count} और दिखाएँ`,
   },
   card: {

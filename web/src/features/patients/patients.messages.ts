@@ -1,4 +1,4 @@
-import { defineMessages, grouped, plural } from '../../platform/i18n/i18n.ts';
+import { defineMessages, formatNumber, plural } from '../../platform/i18n/i18n.ts';
 
 type Count = { count: number };
 type Named = { name: string };
@@ -41,7 +41,7 @@ const english = {
     count: ({ count }: Count) =>
       plural('en', count, {
         one: '1 patient assigned',
-        other: `${grouped('en', count)} patients assigned`,
+        other: `${formatNumber('en', count)} patients assigned`,
       }),
     loading: 'Loading your patients...',
     // product 2
@@ -55,16 +55,16 @@ const english = {
     sort: 'Show first',
     sorts: {
       recent: 'Recent first',
-      reply: ({ count }: Count) => `Needs reply (${grouped('en', count)})`,
-      missed: ({ count }: Count) => `Missed 3 days or more (${grouped('en', count)})`,
-      new: ({ count }: Count) => `New this week (${grouped('en', count)})`,
+      reply: ({ count }: Count) => `Needs reply (${formatNumber('en', count)})`,
+      missed: ({ count }: Count) => `Missed 3 days or more (${formatNumber('en', count)})`,
+      new: ({ count }: Count) => `New this week (${formatNumber('en', count)})`,
     },
     noMatch: ({ search }: { search: string }) => `No patient matches “${search}”`,
     clear: 'Show all patients',
     found: ({ count }: Count) =>
       plural('en', count, {
         one: '1 patient found',
-        other: `${grouped('en', count)} patients found`,
+        other: `${formatNumber('en', count)} patients found`,
       }),
     more: ({ count }: Count) => `Show ${count} more`,
   },

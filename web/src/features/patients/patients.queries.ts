@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
-import { alwaysButAtStart } from '../../platform/api/query-client.ts';
+import { refetchUnlessJustStarted } from '../../platform/api/query-client.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { isWaiting } from '../chats/index.ts';
@@ -35,7 +35,7 @@ export const useRecentPatients = () => {
     params: useDoctorParams(),
     query: { limit: RECENT_PATIENTS },
   });
-  return useQuery({ ...query, refetchOnMount: alwaysButAtStart });
+  return useQuery({ ...query, refetchOnMount: refetchUnlessJustStarted });
 };
 
 /** The first page fills a window and weighs at most 30 kB; later pages are larger. */
@@ -43,11 +43,11 @@ const FIRST_PAGE_PATIENTS = 8;
 export const NEXT_PAGE_PATIENTS = 24;
 
 /** Search text and sort order of My Patients. */
-export type Finder = { search: string; sort: PatientSort };
+export type PatientSearch = { search: string; sort: PatientSort };
 type PageParam = { limit: number; cursor?: UserId };
 
 /** The matching patients in pages, with the last 15 days of every goal up to the device's today. */
-export const usePatientPages = ({ search, sort }: Finder) => {
+export const usePatientPages = ({ search, sort }: PatientSearch) => {
   const params = useDoctorParams();
   const asked = { userDate: useToday(), sort, ...(search && { q: search }) };
   return useInfiniteQuery({

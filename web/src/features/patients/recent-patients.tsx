@@ -2,7 +2,7 @@ import type { Patient } from '@saathi/contract';
 import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ const Row = ({ patient }: { patient: Patient }) => {
   const words = usePatientsMessages().dashboard;
   return (
     <Link
-      href={to(screens.doctorPatient, { patientId: patient.id })}
+      href={pathTo(screens.doctorPatient, { patientId: patient.id })}
       className="-mx-2 flex items-center gap-3 rounded-field px-2 py-2.5 hover:bg-sunken"
     >
       <Avatar name={patient.name} />

@@ -8,7 +8,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { grouped, useLanguage } from '../../platform/i18n/i18n.ts';
+import { formatNumber, useLanguage } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Card } from '../../ui/card.tsx';
@@ -63,19 +63,19 @@ const StatsView = ({ stats }: { stats: DoctorStats }) => {
   const shown: StatProps[] = [
     {
       label: words.totalPatients,
-      value: grouped(language, stats.totalPatients),
+      value: formatNumber(language, stats.totalPatients),
       icon: Users,
       href: screens.doctorPatients,
     },
     {
       label: words.todayChats,
-      value: grouped(language, stats.todayChats),
+      value: formatNumber(language, stats.todayChats),
       icon: MessageCircle,
       quiet: stats.todayChats === 0,
     },
     {
       label: words.todayAppointments,
-      value: grouped(language, stats.todayAppointments),
+      value: formatNumber(language, stats.todayAppointments),
       icon: CalendarDays,
       quiet: stats.todayAppointments === 0,
     },

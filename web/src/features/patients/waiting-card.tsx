@@ -2,12 +2,12 @@ import type { InboxItem } from '@saathi/contract';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'wouter';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonPerson } from '../../ui/skeleton.tsx';
-import { LevelMark, useReason, Waited } from '../chats/index.ts';
+import { LevelMark, useReason, WaitingTime } from '../chats/index.ts';
 import { usePatientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
 
@@ -17,7 +17,7 @@ const Item = ({ item }: { item: InboxItem }) => {
   const reason = useReason()(item);
   return (
     <Link
-      href={to(screens.doctorInboxChat, { chatId: item.chatId })}
+      href={pathTo(screens.doctorInboxChat, { chatId: item.chatId })}
       className="-mx-2 flex flex-wrap items-start gap-3 rounded-field px-2 py-3 hover:bg-sunken"
     >
       <Avatar name={item.patient.name} />
@@ -27,7 +27,7 @@ const Item = ({ item }: { item: InboxItem }) => {
             {item.patient.name}
           </span>
           <LevelMark level={item.level} />
-          <Waited since={item.waitingSince} />
+          <WaitingTime since={item.waitingSince} />
         </span>
         {reason && <span className="mt-0.5 block">{reason}</span>}
         {item.quote && (

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDueWords } from '../goals/index.ts';
+import { useDueText } from '../goals/index.ts';
 import { usePlanMessages } from './plan.messages.ts';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'), 'ProposeDialog');
@@ -19,7 +19,7 @@ const TONES = { accepted: 'achieved', declined: 'neutral', waiting: 'marigold' }
 
 const Proposed = ({ proposal }: { proposal: Proposal }) => {
   const words = usePlanMessages();
-  const due = useDueWords()(proposal);
+  const due = useDueText()(proposal);
   const state = proposal.answer ?? 'waiting';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">

@@ -7,7 +7,7 @@ import { MEASURES } from '@saathi/contract/reading-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
-import { showWritten } from '../../platform/api/query-client.ts';
+import { writeToCache } from '../../platform/api/query-client.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
@@ -15,7 +15,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { bodyOf, DueFields, type GoalText, NO_GOAL_TEXT, useDueWords } from '../goals/index.ts';
+import { bodyOf, DueFields, type GoalText, NO_GOAL_TEXT, useDueText } from '../goals/index.ts';
 import { useMeasuresMessages } from '../readings/index.ts';
 import { goalsOf, type ReadyGoal, SET_NAMES, type SetName } from './goal-sets.ts';
 import { usePlanMessages } from './plan.messages.ts';
@@ -70,7 +70,7 @@ type ReadyGoalsProps = {
 
 const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
   const words = usePlanMessages();
-  const dueWords = useDueWords();
+  const dueWords = useDueText();
   const today = useToday();
   const labelOf = ({ id, frequency, days }: ReadyGoal) => {
     const due = dueWords({ frequency, until: lastDay(today, days) });
@@ -142,7 +142,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const { run, busy } = useAction({
     action: async () => {
       const known = await api.plan.propose({ params, body: { goals } });
-      showWritten(cache, api.plan.ofPatient.key({ params }), known);
+      writeToCache(cache, api.plan.ofPatient.key({ params }), known);
       return goals.length;
     },
     done: (count) => ({ title: words.done, description: words.doneText({ count }) }),

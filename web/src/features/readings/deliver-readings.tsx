@@ -1,15 +1,15 @@
 import type { ListedGoal, UserId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, isRefusal } from '../../platform/api/api.ts';
+import { api, isPermanentRejection } from '../../platform/api/api.ts';
 import { changeCached } from '../../platform/api/query-client.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useDelivery, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { useAdvised, useShowAdvice } from './advised.ts';
+import { usePendingAdvice, useQueueAdvice } from './pending-advice.ts';
 import { ReadingResult } from './reading-result.tsx';
 import { useRefreshReadings } from './readings.queries.ts';
 import { RefusedReadings } from './refused-readings.tsx';
-import { type Entered, READING, type UnsentReading } from './unsent-readings.ts';
+import { type AddedReading, READING, type UnsentReading } from './unsent-readings.ts';
 
 /**
  * Returns a function that refetches the readings and writes the reading's tick into the cached
@@ -19,7 +19,7 @@ const useShowEntered = () => {
   const cache = useQueryClient();
   const { user } = useSignedIn();
   const refresh = useRefreshReadings();
-  return ({ progress }: Entered) => {
+  return ({ progress }: AddedReading) => {
     void refresh(user.id as UserId);
     if (!progress) return;
     const { goalId, date, achieved, streak } = progress;
@@ -52,9 +52,9 @@ const useShowEntered = () => {
 export const DeliverReadings = () => {
   const { user } = useSignedIn();
   const showEntered = useShowEntered();
-  const showAdvice = useShowAdvice();
-  const { first, close } = useAdvised();
-  useDelivery<UnsentReading, Entered>(user.id, READING, {
+  const showAdvice = useQueueAdvice();
+  const { first, close } = usePendingAdvice();
+  useDelivery<UnsentReading, AddedReading>(user.id, READING, {
     send: ({ id, body: { corrects, ...body } }, signal) =>
       corrects
         ? api.readings.correct({ params: { readingId: corrects }, body, signal })
@@ -64,7 +64,7 @@ export const DeliverReadings = () => {
       showAdvice(entered);
     },
     // The pad that was just used reports a refusal itself and still has what was typed.
-    onFailed: (_, cause, awaited) => !awaited || !isRefusal(cause),
+    onFailed: (_, cause, awaited) => !awaited || !isPermanentRejection(cause),
   });
   const refused = useOutbox<UnsentReading>(user.id, READING).filter(
     ({ state }) => state === 'refused',

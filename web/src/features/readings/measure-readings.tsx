@@ -1,11 +1,11 @@
 import type { UserId } from '@saathi/contract';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Course, type CourseProps } from './course.tsx';
+import { MeasureTrend, type MeasureTrendProps } from './measure-trend.tsx';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useReadings } from './readings.queries.ts';
 
-type MeasureReadingsProps = Omit<CourseProps, 'readings' | 'ranges'> & { patientId: UserId };
+type MeasureReadingsProps = Omit<MeasureTrendProps, 'readings' | 'ranges'> & { patientId: UserId };
 
 /** A patient's readings of one measure. */
 export const MeasureReadings = ({ patientId, ...props }: MeasureReadingsProps) => {
@@ -19,7 +19,7 @@ export const MeasureReadings = ({ patientId, ...props }: MeasureReadingsProps) =
         skeleton={<Skeleton className="aspect-2/1 w-full" />}
         failed={words.failed}
       >
-        {({ readings, ranges }) => <Course {...props} {...{ readings, ranges }} />}
+        {({ readings, ranges }) => <MeasureTrend {...props} {...{ readings, ranges }} />}
       </QueryView>
     </section>
   );

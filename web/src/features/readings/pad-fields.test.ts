@@ -1,7 +1,7 @@
 import type { Reading, ReadingRange } from '@saathi/contract';
 import { describe, expect, test } from 'vitest';
 import { frameOf, isReadingOutside } from './chart-frame.ts';
-import { checkDraft, cleaned, type Draft, draftOf } from './pad-fields.ts';
+import { checkDraft, type Draft, draftOf, sanitizeNumber } from './pad-fields.ts';
 
 const NOW = new Date('2026-03-10T09:00:00');
 const draft = (typed: Partial<Draft>): Draft => ({ ...draftOf(undefined, ''), ...typed });
@@ -14,7 +14,7 @@ describe('what is typed on the pad', () => {
     ['6.5', false, '6'],
     ['1.2.3', true, '1.2'],
   ])('%s becomes a number', (text, point, kept) => {
-    expect(cleaned(text, point)).toBe(kept);
+    expect(sanitizeNumber(text, point)).toBe(kept);
   });
 
   test('is asked back without a number, a unit or a meal, and for a time to come', () => {

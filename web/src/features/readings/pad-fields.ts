@@ -1,10 +1,10 @@
 import type { Measure, Reading } from '@saathi/contract';
 import {
+  displayValueOf,
   type Meal,
+  parseReading,
   type ReadingFaults,
   type ReadingUnit,
-  readReading,
-  shownValue,
   type TypedReading,
 } from '@saathi/contract/reading-values';
 
@@ -23,7 +23,7 @@ export const fieldsOf = (measure: Measure): readonly NumberField[] =>
   measure === 'pressure' ? ['value', 'low', 'pulse'] : ['value'];
 
 /** Returns whether values of a measure may have a decimal point. */
-export const hasPoint = (measure: Measure): boolean =>
+export const allowsDecimals = (measure: Measure): boolean =>
   measure === 'sugar' || measure === 'weight' || measure === 'temperature';
 
 /**
@@ -40,7 +40,7 @@ const EMPTY: Draft = { value: '', low: '', pulse: '', meal: '', unit: '', at: nu
 export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): Draft =>
   reading
     ? {
-        value: String(shownValue(reading.value, reading.unit)),
+        value: String(displayValueOf(reading.value, reading.unit)),
         low: String(reading.low ?? ''),
         pulse: String(reading.pulse ?? ''),
         meal: reading.meal ?? '',
@@ -53,7 +53,7 @@ export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): D
 const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 
 /** Removes everything from a text but digits and, if allowed, one decimal point. */
-export const cleaned = (text: string, point: boolean): string => {
+export const sanitizeNumber = (text: string, point: boolean): string => {
   const [whole = '', ...rest] = text
     .replace(',', '.')
     .replace(/[^\d.]/g, '')
@@ -77,7 +77,7 @@ export const checkDraft = (measure: Measure, draft: Draft, now: Date): Checked =
     meal: draft.meal || undefined,
     unit: draft.unit || undefined,
   };
-  const read = readReading(typed);
+  const read = parseReading(typed);
   const faults: DraftFaults = {
     ...('faults' in read && read.faults),
     ...(value === undefined && { value: 'needed' as const, unit: undefined }),

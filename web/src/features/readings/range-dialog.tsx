@@ -6,8 +6,8 @@ import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { cleaned } from './pad-fields.ts';
-import { rangeSign } from './reading-text.ts';
+import { sanitizeNumber } from './pad-fields.ts';
+import { rangeUnitSymbolOf } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useSetRange } from './readings.queries.ts';
 
@@ -39,7 +39,7 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
     onDone: onClose,
     onFailed: (cause) => setRefused(fieldSentencesOf(cause)),
   });
-  const unit = rangeSign(range.figure);
+  const unit = rangeUnitSymbolOf(range.figure);
   const endOf = (end: 'low' | 'high') => ({
     label: words[end],
     inputMode: 'decimal' as const,
@@ -47,7 +47,7 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
     value: range[end],
     error: refused[end],
     onChange: ({ target }: { target: HTMLInputElement }) =>
-      setRange({ ...range, [end]: cleaned(target.value, true) }),
+      setRange({ ...range, [end]: sanitizeNumber(target.value, true) }),
   });
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import type { DayString, Measure, Reading, ReadingRange } from '@saathi/contract';
-import { shownValue } from '@saathi/contract/reading-values';
+import { displayValueOf } from '@saathi/contract/reading-values';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { type Frame, frameOf, HEIGHT, type Line, type Point, WIDTH } from './chart-frame.ts';
@@ -27,7 +27,7 @@ const Mark = ({ point: { x, y, outside }, place }: { point: Point; place: number
     />
   );
 
-const Course = ({ line, place }: { line: Line; place: number }) => (
+const ChartLine = ({ line, place }: { line: Line; place: number }) => (
   <g>
     <path
       d={`M${line.points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`}
@@ -99,8 +99,8 @@ export const ReadingChart = (props: ReadingChartProps) => {
     <figure>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-muted">
         <div className="flex flex-col justify-between text-right tabular-nums" aria-hidden="true">
-          <span>{shownValue(frame.most, unit)}</span>
-          <span>{shownValue(frame.least, unit)}</span>
+          <span>{displayValueOf(frame.most, unit)}</span>
+          <span>{displayValueOf(frame.least, unit)}</span>
         </div>
         <svg
           role="img"
@@ -115,7 +115,7 @@ export const ReadingChart = (props: ReadingChartProps) => {
               ),
           )}
           {frame.lines.map((line, place) => (
-            <Course key={line.figure} {...{ line, place }} />
+            <ChartLine key={line.figure} {...{ line, place }} />
           ))}
         </svg>
         <span />

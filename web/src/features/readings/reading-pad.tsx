@@ -11,24 +11,24 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { localStore } from '../../platform/session/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { controlLook, FieldFrame, TextField } from '../../ui/field.tsx';
+import { controlClassName, FieldFrame, TextField } from '../../ui/field.tsx';
 import { Keypad } from './keypad.tsx';
 import { useMeasuresMessages } from './measures.messages.ts';
 import {
+  allowsDecimals,
   checkDraft,
-  cleaned,
   type Draft,
   type DraftFaults,
   draftOf,
   fieldsOf,
-  hasPoint,
   type NumberField,
+  sanitizeNumber,
   unitsOf,
 } from './pad-fields.ts';
 import { ReadingResult } from './reading-result.tsx';
-import { signOf, useReadingText } from './reading-text.ts';
+import { unitSymbolOf, useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
-import { type Entered, enterReading } from './unsent-readings.ts';
+import { type AddedReading, enterReading } from './unsent-readings.ts';
 
 const UNIT_KEY = 'temperature-unit';
 const NOON = 'T12:00';
@@ -42,7 +42,7 @@ type ReadingPadProps = {
   /** The reading to correct. */
   reading?: Reading;
   /** Called with the server's response, or null if the reading waits on the device. */
-  onSaved?: (entered: Entered | null) => void;
+  onSaved?: (entered: AddedReading | null) => void;
   onClose: () => void;
 };
 
@@ -55,7 +55,7 @@ const rememberedUnit = (measure: Measure): ReadingUnit | '' => {
 const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
   const { user } = useSignedIn();
   const language = useLanguage();
-  return async (draft: Draft, typed: TypedReading): Promise<Entered | null> => {
+  return async (draft: Draft, typed: TypedReading): Promise<AddedReading | null> => {
     if (measure === 'temperature') localStore.write(UNIT_KEY, draft.unit);
     const now = new Date();
     const taken = reading?.takenAt ?? draft.at;
@@ -105,9 +105,9 @@ const Numbers = ({ measure, draft, faults, active, onActive, onChange }: Numbers
                 value={draft[field]}
                 onFocus={() => onActive(field)}
                 onChange={(event) =>
-                  onChange({ [field]: cleaned(event.target.value, hasPoint(measure)) })
+                  onChange({ [field]: sanitizeNumber(event.target.value, allowsDecimals(measure)) })
                 }
-                className={`${controlLook} px-1! text-center text-3xl! font-bold tabular-nums data-active:border-brand`}
+                className={`${controlClassName} px-1! text-center text-3xl! font-bold tabular-nums data-active:border-brand`}
               />
             )}
           </FieldFrame>
@@ -164,7 +164,7 @@ const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
       {units.length > 0 && (
         <Choice<ReadingUnit | ''>
           label={measure === 'sugar' ? words.unit.sugar : words.unit.temperature}
-          choices={units.map((unit) => ({ value: unit, label: signOf(measure, unit) }))}
+          choices={units.map((unit) => ({ value: unit, label: unitSymbolOf(measure, unit) }))}
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
         />
@@ -199,7 +199,8 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     setFaults({});
     setDraft((before) => ({ ...before, ...changes }));
   };
-  const type = (text: string) => change({ [active]: cleaned(text, hasPoint(measure)) });
+  const type = (text: string) =>
+    change({ [active]: sanitizeNumber(text, allowsDecimals(measure)) });
   const fields = fieldsOf(measure);
   const next = () => setActive(fields[(fields.indexOf(active) + 1) % fields.length] ?? 'value');
   return {
@@ -214,7 +215,8 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     },
     fields: { measure, draft, faults, active, onActive: setActive, onChange: change },
     keys: {
-      extra: fields.length > 1 ? ('next' as const) : hasPoint(measure) ? ('point' as const) : null,
+      extra:
+        fields.length > 1 ? ('next' as const) : allowsDecimals(measure) ? ('point' as const) : null,
       onDigit: (digit: string) => type(draft[active] + digit),
       onErase: () => type(draft[active].slice(0, -1)),
       onNext: next,

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
-import type { Entered } from './unsent-readings.ts';
+import type { AddedReading } from './unsent-readings.ts';
 
 const CallLink = ({ number, label }: { number: string; label: string }) => (
   <a
@@ -18,7 +18,7 @@ const CallLink = ({ number, label }: { number: string; label: string }) => (
   </a>
 );
 
-type Advised = Entered & { advice: NonNullable<Entered['advice']> };
+type Advised = AddedReading & { advice: NonNullable<AddedReading['advice']> };
 
 const Advice = ({ entered: { advice, told } }: { entered: Advised }) => {
   const { result: words, doctor } = useReadingsMessages();
@@ -60,11 +60,11 @@ const Advice = ({ entered: { advice, told } }: { entered: Advised }) => {
   );
 };
 
-const hasAdvice = (entered: Entered): entered is Advised => entered.advice !== null;
+const hasAdvice = (entered: AddedReading): entered is Advised => entered.advice !== null;
 
 type ReadingResultProps = {
   /** The server's response; null if the reading waits on the device. */
-  entered: Entered | null;
+  entered: AddedReading | null;
   onClose: () => void;
 };
 

@@ -1,5 +1,5 @@
 import type { Measure, Reading, ReadingRange } from '@saathi/contract';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { isReadingOutside } from './chart-frame.ts';
 import { useReadingText } from './reading-text.ts';
@@ -17,7 +17,7 @@ type ReadingTableProps = {
 export const ReadingTable = ({ measure, readings, ranges, onCorrect }: ReadingTableProps) => {
   const words = useReadingsMessages().chart;
   const textOf = useReadingText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const notesOf = (reading: Reading) => [
     ...(isReadingOutside(reading, ranges) ? [words.outside] : []),
     ...(reading.first ? [words.corrected({ text: textOf(measure, reading.first) })] : []),

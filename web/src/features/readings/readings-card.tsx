@@ -6,10 +6,10 @@ import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Course } from './course.tsx';
+import { MeasureTrend } from './measure-trend.tsx';
 import { useMeasuresMessages } from './measures.messages.ts';
 import { RangeDialog } from './range-dialog.tsx';
-import { rangeSign } from './reading-text.ts';
+import { rangeUnitSymbolOf } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { useReadings } from './readings.queries.ts';
 
@@ -17,7 +17,7 @@ import { useReadings } from './readings.queries.ts';
 const Ranges = ({ ranges }: { ranges: readonly ReadingRange[] }) => {
   const words = useReadingsMessages();
   const endsOf = ({ figure, low, high }: ReadingRange): string => {
-    const signed = (numbers: number | string) => `${numbers} ${rangeSign(figure)}`.trim();
+    const signed = (numbers: number | string) => `${numbers} ${rangeUnitSymbolOf(figure)}`.trim();
     if (low === null) return words.chart.upTo({ text: signed(high ?? '') });
     return high === null ? words.chart.from({ text: signed(low) }) : signed(`${low}–${high}`);
   };
@@ -68,7 +68,7 @@ export const ReadingsCard = ({ patientId }: { patientId: UserId }) => {
               {measured.map((measure) => (
                 <section key={measure} aria-label={names[measure]}>
                   <h3 className="mb-2 text-base">{names[measure]}</h3>
-                  <Course {...{ measure, readings, ranges, today }} own={false} />
+                  <MeasureTrend {...{ measure, readings, ranges, today }} own={false} />
                   <Ranges ranges={rangesOf(measure)} />
                 </section>
               ))}

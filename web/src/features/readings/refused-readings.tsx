@@ -1,5 +1,5 @@
-import { readReading } from '@saathi/contract/reading-values';
-import { useMoment } from '../../platform/i18n/days.ts';
+import { parseReading } from '@saathi/contract/reading-values';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { discardItem, type OutboxItem } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -19,10 +19,10 @@ export const RefusedReadings = ({ items }: RefusedReadingsProps) => {
   const { names } = useMeasuresMessages();
   const { close } = useSharedMessages();
   const textOf = useReadingText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const lineOf = (typed: UnsentReading) => {
     const { measure, value, takenAt } = typed;
-    const read = readReading(typed);
+    const read = parseReading(typed);
     const text = 'numbers' in read ? textOf(measure, read.numbers) : value;
     return `${names[measure]}: ${text}, ${moment(takenAt)}`;
   };

@@ -14,10 +14,10 @@ export type UnsentReading = Omit<NewReading, 'clientId' | keyof TypedReading> &
     /** The reading whose numbers it replaces. */
     corrects?: ReadingId | undefined;
   };
-export type Entered = CallOutput<Endpoints['readings']['add']>;
+export type AddedReading = CallOutput<Endpoints['readings']['add']>;
 
 /** Enters or corrects a reading. Resolves to null if it waits on the device. */
-export const enterReading = (userId: string, body: UnsentReading): Promise<Entered | null> =>
+export const enterReading = (userId: string, body: UnsentReading): Promise<AddedReading | null> =>
   addToOutbox(userId, { kind: READING, key: READING, body });
 
 /** Returns the ticks that readings not sent yet will make. */

@@ -1,7 +1,7 @@
 import type { VisitNote } from '@saathi/contract';
 import { Printer, Share2 } from 'lucide-react';
 import { useParams } from 'wouter';
-import { formatDay, useMoment } from '../../platform/i18n/days.ts';
+import { formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -43,7 +43,7 @@ const Actions = ({ note, by }: { note: VisitNote; by: string }) => {
 const Note = ({ note }: { note: VisitNote }) => {
   const words = useVisitsMessages().note;
   const { user } = useSignedIn();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const date = formatDay(note.day, useLanguage(), DAY);
   const by = words.of({ name: withoutTitle(note.doctor.name), date });
   return (

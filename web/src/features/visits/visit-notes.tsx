@@ -1,7 +1,7 @@
 import type { VisitNote, VisitPage } from '@saathi/contract';
 import { VISIT_NOTE_CORRECT_HOURS } from '@saathi/contract/limits';
 import { SquarePen } from 'lucide-react';
-import { formatDay, useMoment, useNow } from '../../platform/i18n/days.ts';
+import { formatDay, useFormatDateTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { BookNext } from '../appointments/parts/index.ts';
@@ -16,7 +16,7 @@ type LineProps = { note: VisitNote; patient: VisitPage['patient']; onCorrect: ()
 
 const Line = ({ note, patient, onCorrect }: LineProps) => {
   const words = useVisitsMessages();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const date = formatDay(note.day, useLanguage(), DAY);
   const age = useNow(MINUTE_MS) - Date.parse(note.createdAt);
   return (

@@ -7,7 +7,7 @@ import type {
   VisitNote,
   VisitPage,
 } from '@saathi/contract';
-import { type DueRule, offOf } from '@saathi/contract/streak';
+import { type DueRule, offReasonOf } from '@saathi/contract/streak';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -136,7 +136,7 @@ describe('the page before a visit', () => {
     const frequency = { weekdays: ['mon' as const, 'wed' as const, 'fri' as const] };
     const aGoal = (number: number, marks: string, rule: DueRule, since?: DayString) => {
       const goal = aSummary(number, TODAY, marks, since);
-      const off = offOf(rule);
+      const off = offReasonOf(rule);
       const last15Days = goal.last15Days.map((entry) => ({ ...entry, off: off(entry.date) }));
       return { ...goal, streak: 0, last15Days, frequency: rule.frequency ?? undefined };
     };

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { BackTo } from '../../platform/page/screen-parts.tsx';
-import { screens, to } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -121,7 +121,7 @@ export const DoctorVisitPage = () => {
   const { patientId } = useParams() as { patientId: UserId };
   return (
     <>
-      <BackTo href={to(screens.doctorPatient, { patientId })}>{words.back}</BackTo>
+      <BackTo href={pathTo(screens.doctorPatient, { patientId })}>{words.back}</BackTo>
       <Content patientId={patientId} />
     </>
   );

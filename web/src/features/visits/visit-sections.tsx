@@ -1,8 +1,8 @@
 import type { GoalSummary, PatientWords, VisitPage } from '@saathi/contract';
-import { dueOf } from '@saathi/contract/streak';
+import { countDue } from '@saathi/contract/streak';
 import type { ReactNode } from 'react';
-import { useMoment } from '../../platform/i18n/days.ts';
-import { screens, to } from '../../platform/page/screens.ts';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +47,7 @@ export const VisitSection = <Item,>(props: SectionProps<Item>) => {
 
 const Words = ({ said, children }: { said: PatientWords; children?: ReactNode }) => {
   const words = useVisitsMessages();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
@@ -91,7 +91,7 @@ export const Questions = ({ visit: { questions, chatId } }: { visit: VisitPage }
           <LinkButton
             variant="secondary"
             className="screen-only"
-            href={to(screens.doctorInboxChat, { chatId })}
+            href={pathTo(screens.doctorInboxChat, { chatId })}
           >
             {words.answer}
           </LinkButton>
@@ -111,7 +111,7 @@ const Share = ({ goal }: { goal: GoalSummary }) => {
   const words = useVisitsMessages();
   const { completion } = usePatientsMessages().card;
   const lived = goal.last15Days.filter(({ date }) => date >= goal.since);
-  const { achieved, due } = dueOf(lived, goal.frequency);
+  const { achieved, due } = countDue(lived, goal.frequency);
   const isPlain = !goal.frequency && due === lived.length;
   if (due === 0) return <Badge tone="neutral">{words.noneDue}</Badge>;
   const count = isPlain ? completionOf([goal]) : Math.round((achieved / due) * 100);

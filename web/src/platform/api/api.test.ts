@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, errorAnswer } from '../../../test/server.ts';
-import { ApiError, api, isUnreached } from './api.ts';
+import { ApiError, api, isNetworkError } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const params = { goalId: 'g/1' };
@@ -51,7 +51,7 @@ describe('a call', () => {
     );
     const reads = [api.goals.list(), api.goals.list({ signal: other.signal })];
     limit.abort(new DOMException('The time is over.', 'TimeoutError'));
-    for (const read of reads) expect(isUnreached(await read.catch((cause) => cause))).toBe(true);
+    for (const read of reads) expect(isNetworkError(await read.catch((cause) => cause))).toBe(true);
     vi.mocked(AbortSignal.timeout).mockReturnValue(new AbortController().signal);
     const given = api.goals.list({ signal: other.signal });
     other.abort(new DOMException('Not wanted.', 'AbortError'));

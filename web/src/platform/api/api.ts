@@ -3,7 +3,7 @@ import { paths } from '@saathi/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { currentLanguage, translationOf } from '../i18n/i18n.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
-import { createNews } from '../page/events.ts';
+import { createPublisher } from '../page/events.ts';
 import { pathParts } from '../page/screens.ts';
 
 const parse = (text: string): Partial<ErrorBody> => {
@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-const inLanguage = (code: ErrorCode | undefined): string | undefined => {
+const translatedSentence = (code: ErrorCode | undefined): string | undefined => {
   const sentence = code && translationOf('errors')?.[code];
   return typeof sentence === 'string' ? sentence : undefined;
 };
@@ -57,14 +57,14 @@ export const sentenceOf = (
   otherwise: string = useSharedMessages.current().tryAgain,
 ): string => {
   if (!(cause instanceof ApiError)) return otherwise;
-  return (currentLanguage() === 'en' ? cause.error : inLanguage(cause.code)) || otherwise;
+  return (currentLanguage() === 'en' ? cause.error : translatedSentence(cause.code)) || otherwise;
 };
 
 /** Returns field name → sentence for input that the server rejected. */
 export const fieldSentencesOf = (cause: unknown): Record<string, string> => {
   if (!(cause instanceof ApiError)) return {};
   if (currentLanguage() === 'en') return cause.fields;
-  const sentence = inLanguage(cause.code) ?? '';
+  const sentence = translatedSentence(cause.code) ?? '';
   return Object.fromEntries(Object.keys(cause.fields).map((field) => [field, sentence]));
 };
 
@@ -73,11 +73,11 @@ export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
   cause instanceof ApiError && cause.code === code;
 
 /** Whether no response arrived, because of the network or a timeout. */
-export const isUnreached = (cause: unknown): boolean =>
+export const isNetworkError = (cause: unknown): boolean =>
   cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
 
 /** Whether the server rejected the request in a way that a retry cannot change. */
-export const isRefusal = (cause: unknown): boolean =>
+export const isPermanentRejection = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   cause.status >= 400 &&
   cause.status < 500 &&
@@ -210,7 +210,7 @@ const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<R
 };
 
 /** Notifies when a response says that the session has ended. */
-export const sessionEnd = createNews();
+export const sessionEnd = createPublisher();
 
 const send = async (route: Route, input: RawInput = {}): Promise<unknown> => {
   const { signal, end } = withTimeLimit(input.signal);

@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { listenTo } from '../page/events.ts';
 import { useSignedIn } from '../session/session.tsx';
-import { alwaysButAtStart } from './query-client.ts';
+import { refetchUnlessJustStarted } from './query-client.ts';
 
 /**
  * A change on the server. It carries no data: the reads are repeated. `writing`: who is typing in
@@ -149,7 +149,7 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
       return Math.min(intervalMs * 2 ** failures, LONGEST_WAIT_MS);
     },
     refetchIntervalInBackground: whileHidden,
-    refetchOnMount: alwaysButAtStart,
+    refetchOnMount: refetchUnlessJustStarted,
     refetchOnWindowFocus: 'always',
   });
 
@@ -160,8 +160,8 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
     const { queryKey, ended } = latest.current;
     if (ended) return;
     // A request already in flight was sent before the change, so another one follows it.
-    const isUnderWay = cache.isFetching({ queryKey, exact: true }) > 0;
-    if (isUnderWay) await refetch({ cancelRefetch: false });
+    const isInFlight = cache.isFetching({ queryKey, exact: true }) > 0;
+    if (isInFlight) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [cache, refetch]);
   useServerEvents(

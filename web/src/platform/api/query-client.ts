@@ -26,8 +26,8 @@ declare module '@tanstack/react-query' {
 /**
  * Version of the stored data; increase it with any change to its shape. Older data is then dropped.
  */
-const SHAPE = 2;
-const START = 'kept:';
+const STORE_VERSION = 2;
+const KEY_PREFIX = 'kept:';
 const OWNER_KEY = 'keptOf';
 
 /** The person whose reads are currently stored. */
@@ -38,7 +38,7 @@ let owner: string | undefined;
  */
 export const claimPersistedQueries = (userId: string | null): void => {
   if (localStore.read(OWNER_KEY) !== userId) {
-    localStore.clearPersonal(START);
+    localStore.clearPersonal(KEY_PREFIX);
     localStore.remove(OWNER_KEY);
   }
   if (userId) localStore.write(OWNER_KEY, userId);
@@ -47,24 +47,24 @@ export const claimPersistedQueries = (userId: string | null): void => {
 
 // The first screen renders within this time, and the data it rendered with need not be fetched
 // again.
-const AT_START_MS = 5_000;
+const START_WINDOW_MS = 5_000;
 
 /**
  * For `refetchOnMount`: 'always', unless the query has just started with an early read's answer.
  */
-export const alwaysButAtStart = ({ state }: { state: Query['state'] }): 'always' | false =>
+export const refetchUnlessJustStarted = ({ state }: { state: Query['state'] }): 'always' | false =>
   state.dataUpdateCount === 0 &&
   !state.isInvalidated &&
-  Date.now() - state.dataUpdatedAt < AT_START_MS
+  Date.now() - state.dataUpdatedAt < START_WINDOW_MS
     ? false
     : 'always';
 
 /** Drops all stored reads, since one of them may have caused a screen to fail. */
-export const dropPersistedQueries = (): void => localStore.clearPersonal(START);
+export const dropPersistedQueries = (): void => localStore.clearPersonal(KEY_PREFIX);
 
 // One entry per path: today's answer replaces yesterday's.
 const nameOf = ({ queryKey }: Query) =>
-  START + queryKey.filter((part) => typeof part === 'string').join('/');
+  KEY_PREFIX + queryKey.filter((part) => typeof part === 'string').join('/');
 
 const optionsOf = ({ meta }: Query) => (meta?.persist === true ? {} : meta?.persist);
 
@@ -75,7 +75,7 @@ const store = (query: Query) => {
   if (data === undefined || writtenLast.get(query) === data) return;
   writtenLast.set(query, data);
   const kept = optionsOf(query)?.store?.(data as never) ?? data;
-  localStore.write(nameOf(query), JSON.stringify({ shape: SHAPE, data: kept }));
+  localStore.write(nameOf(query), JSON.stringify({ shape: STORE_VERSION, data: kept }));
 };
 
 const restore = (query: Query) => {
@@ -83,7 +83,7 @@ const restore = (query: Query) => {
   if (!stored || query.state.data !== undefined) return;
   try {
     const { shape, data: kept } = JSON.parse(stored);
-    if (shape !== SHAPE) return localStore.remove(nameOf(query));
+    if (shape !== STORE_VERSION) return localStore.remove(nameOf(query));
     const adapt = optionsOf(query)?.restore;
     const data = adapt ? adapt(kept as never) : kept;
     // Shown at once and fetched again on mount.
@@ -104,15 +104,15 @@ const persistQueries = (client: QueryClient): void => {
 };
 
 // Data fetched since the start has a time; stored data has none.
-const isKept = ({ state }: Query) => state.data !== undefined && state.dataUpdatedAt === 0;
+const isStored = ({ state }: Query) => state.data !== undefined && state.dataUpdatedAt === 0;
 
-const KEPT_ON_SCREEN = { type: 'active', predicate: isKept } as const;
+const KEPT_ON_SCREEN = { type: 'active', predicate: isStored } as const;
 
 /**
  * Returns whether the screen shows stored data that the server has not refreshed yet, and fetches
  * it until the server has answered. `wanted`: whether to fetch it.
  */
-export const useShowsKept = (wanted: boolean): boolean => {
+export const useShowsStoredData = (wanted: boolean): boolean => {
   const client = useQueryClient();
   const subscribe = useCallback(
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
@@ -163,13 +163,13 @@ export const changeCached = <T>(
   changed: Updater<T | undefined, T | undefined>,
 ): void => {
   const query = cache.getQueryCache().find({ queryKey });
-  cache.setQueryData<T>(queryKey, changed, query && isKept(query) ? { updatedAt: 0 } : {});
+  cache.setQueryData<T>(queryKey, changed, query && isStored(query) ? { updatedAt: 0 } : {});
 };
 
 /**
  * Shows data that was just written, and restarts a read in flight, which was sent before the write.
  */
-export const showWritten = <T>(
+export const writeToCache = <T>(
   cache: QueryClient,
   queryKey: QueryKey,
   written: Updater<T | undefined, T | undefined>,

@@ -79,13 +79,13 @@ export const formatTimeOfDay = (time: string, language: Language): string => {
 };
 
 /** Returns a formatter for the date and time of an instant in the device's time zone. */
-export const useMoment = (): ((instant: string) => string) => {
+export const useFormatDateTime = (): ((instant: string) => string) => {
   const format = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
   return (instant) => format.format(new Date(instant));
 };
 
 /** Returns a formatter for the time of an instant in the device's time zone. */
-export const useClock = (): ((instant: string) => string) => {
+export const useFormatTime = (): ((instant: string) => string) => {
   const format = dateFormat(useLanguage(), { hour: 'numeric', minute: '2-digit' });
   return (instant) => format.format(new Date(instant));
 };
@@ -144,7 +144,7 @@ const weekdayOf = (day: DayString): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + MONDAY_FIRST) % DAYS_PER_WEEK;
 
 /** Returns the labels of a calendar of these days: its first weekday, weekday names and months. */
-export const calendarFrame = (entries: readonly { date: DayString }[], language: Language) => {
+export const calendarLabels = (entries: readonly { date: DayString }[], language: Language) => {
   const days = entries.map(({ date }) => date);
   const first = days[0];
   if (!first) return { firstWeekday: 0, weekdays: [], months: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped } from './i18n.ts';
+import { formatNumber } from './i18n.ts';
 
 test.each([
   ['en', 999, '999'],
@@ -8,5 +8,5 @@ test.each([
   ['hi', 1_000, '1,000'],
   ['hi', 120_000, '1,20,000'],
 ] as const)('in %s, %d is written %s', (language, number, written) => {
-  expect(grouped(language, number)).toBe(written);
+  expect(formatNumber(language, number)).toBe(written);
 });

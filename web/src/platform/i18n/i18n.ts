@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createNews } from '../page/events.ts';
+import { createPublisher } from '../page/events.ts';
 import { loadChunk, logFailure } from '../page/failures.ts';
 import { localStore } from '../session/storage.ts';
 
@@ -32,14 +32,14 @@ export const plural = (
 /**
  * Formats a whole number with a language's digit grouping: 1,20,000 in Hindi, 120,000 in English.
  */
-export const grouped = (language: Language, number: number): string =>
+export const formatNumber = (language: Language, number: number): string =>
   number.toLocaleString(language);
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
 // The language chosen on this device, otherwise the browser's, otherwise English.
-const preferred = (): Language => {
+const preferredLanguage = (): Language => {
   const stored = localStore.read('language');
   if (isLanguage(stored)) return stored;
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
@@ -49,44 +49,44 @@ const preferred = (): Language => {
 const translations: Partial<Record<Language, Record<string, Messages>>> = {};
 let current: Language = 'en';
 /** The chosen language while its translations are being fetched. */
-let coming: Language | undefined;
-const { subscribe, announce } = createNews();
+let pendingLanguage: Language | undefined;
+const { subscribe, announce } = createPublisher();
 
-const fetchWords = async (language: Language): Promise<void> => {
+const fetchTranslations = async (language: Language): Promise<void> => {
   if (language === 'en') return;
   translations[language] ??= (await loadChunk(() => import('./hindi.ts'))).hindi;
 };
 
 // Changes the language once its translations are loaded; until then the screen stays as it is.
-const speak = async (language: Language): Promise<void> => {
-  coming = language;
+const switchLanguage = async (language: Language): Promise<void> => {
+  pendingLanguage = language;
   announce();
   try {
-    await fetchWords(language);
+    await fetchTranslations(language);
     // Another language may have been chosen in the meantime.
-    if (coming === language) current = language;
+    if (pendingLanguage === language) current = language;
   } catch (cause) {
     logFailure('A language could not be loaded.', cause);
   }
-  if (coming === language) coming = undefined;
+  if (pendingLanguage === language) pendingLanguage = undefined;
   document.documentElement.lang = current;
   announce();
 };
 
 /** Fetches the translations of the user's language; call it before the first render. */
-export const startLanguage = (): Promise<void> => speak(preferred());
+export const startLanguage = (): Promise<void> => switchLanguage(preferredLanguage());
 
 /**
  * Changes the language and remembers it for the next visit; the state of the screen is preserved.
  */
 export const setLanguage = (language: Language): Promise<void> => {
   localStore.write('language', language);
-  return speak(language);
+  return switchLanguage(language);
 };
 
 // Follows a language chosen in another tab.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  if (key === 'language' && isLanguage(newValue)) void speak(newValue);
+  if (key === 'language' && isLanguage(newValue)) void switchLanguage(newValue);
 });
 
 /** Returns the current language, for texts outside of React rendering. */
@@ -102,7 +102,7 @@ export const useLanguageChoice = () => ({
   current: useLanguage(),
   coming: useSyncExternalStore(
     subscribe,
-    () => coming,
+    () => pendingLanguage,
     () => undefined,
   ),
   choose: (language: Language) => void setLanguage(language),

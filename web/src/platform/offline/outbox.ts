@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { isRefusal, isUnreached } from '../api/api.ts';
-import { createNews, keepTrying, listenTo } from '../page/events.ts';
+import { isNetworkError, isPermanentRejection } from '../api/api.ts';
+import { createPublisher, keepTrying, listenTo } from '../page/events.ts';
 import { localStore, sessionStore } from '../session/storage.ts';
 
 /**
@@ -26,7 +26,7 @@ export type OutboxItem<Body = unknown> = {
 };
 
 /** How items of a kind are sent and how the outcome is handled. */
-export type Kind<Body, Answer> = {
+export type OutboxKind<Body, Answer> = {
   /** Sends an item; must be safe to repeat. Throws ApiError. */
   send: (item: OutboxItem<Body>, signal: AbortSignal) => Promise<Answer>;
   /** Puts the answer where it is shown, before the item is removed. */
@@ -43,7 +43,7 @@ export type Kind<Body, Answer> = {
 
 const keyOf = (person: string) => `outbox:${person}`;
 
-const { subscribe, announce } = createNews();
+const { subscribe, announce } = createPublisher();
 const sending = new Map<string, AbortController>();
 const held = new Set<string>();
 type Outcome = { resolve: (answer: unknown) => void; reject: (cause: unknown) => void };
@@ -159,8 +159,8 @@ const nextOf = (person: string, kind: string, waitingKeys: ReadonlySet<string>) 
 
 /** Records why an item failed. New items that wait behind it get the same state. */
 const postpone = (person: string, item: OutboxItem, cause: unknown) => {
-  const refused = isRefusal(cause);
-  const unreached = isUnreached(cause);
+  const refused = isPermanentRejection(cause);
+  const unreached = isNetworkError(cause);
   const state = refused ? 'refused' : unreached ? 'unreached' : 'failed';
   const isBehind = (one: OutboxItem) =>
     !refused &&
@@ -180,7 +180,7 @@ const postpone = (person: string, item: OutboxItem, cause: unknown) => {
  * Tries to send an item. Returns the key that must wait now, if any, and whether the server was
  * unreachable.
  */
-const attempt = async (person: string, item: OutboxItem, kind: Kind<unknown, unknown>) => {
+const attempt = async (person: string, item: OutboxItem, kind: OutboxKind<unknown, unknown>) => {
   const controller = new AbortController();
   sending.set(item.id, controller);
   try {
@@ -191,7 +191,8 @@ const attempt = async (person: string, item: OutboxItem, kind: Kind<unknown, unk
   } catch (cause) {
     if (kind.onFailed(item, cause, outcomes.has(item.id))) {
       postpone(person, item, cause);
-      if (!isRefusal(cause)) return { waits: item.key, unreached: isUnreached(cause) };
+      if (!isPermanentRejection(cause))
+        return { waits: item.key, unreached: isNetworkError(cause) };
     } else {
       outcomes.get(item.id)?.reject(cause);
       outcomes.delete(item.id);
@@ -203,7 +204,11 @@ const attempt = async (person: string, item: OutboxItem, kind: Kind<unknown, unk
   return {};
 };
 
-const round = async (person: string, name: string, kind: () => Kind<unknown, unknown>) => {
+const sendWaiting = async (
+  person: string,
+  name: string,
+  kind: () => OutboxKind<unknown, unknown>,
+) => {
   const waitingKeys = new Set<string>();
   let tried = false;
   for (
@@ -223,7 +228,7 @@ const round = async (person: string, name: string, kind: () => Kind<unknown, unk
  * Sends the waiting items of a kind one at a time; retries when the network returns and at
  * increasing intervals.
  */
-const startDelivery = (person: string, name: string, kind: () => Kind<unknown, unknown>) => {
+const startDelivery = (person: string, name: string, kind: () => OutboxKind<unknown, unknown>) => {
   let running = false;
   let again = false;
   let stopped = false;
@@ -233,7 +238,7 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
     running = true;
     do {
       again = false;
-      await round(person, name, kind);
+      await sendWaiting(person, name, kind);
     } while (again && !stopped);
     running = false;
     // Remaining items are left to the current delivery.
@@ -251,9 +256,9 @@ const startDelivery = (person: string, name: string, kind: () => Kind<unknown, u
 export const useDelivery = <Body, Answer>(
   person: string,
   name: string,
-  kind: Kind<Body, Answer>,
+  kind: OutboxKind<Body, Answer>,
 ): void => {
-  const current = useEffectEvent(() => kind as Kind<unknown, unknown>);
+  const current = useEffectEvent(() => kind as OutboxKind<unknown, unknown>);
   useEffect(() => startDelivery(person, name, () => current()), [person, name]);
 };
 

@@ -24,7 +24,7 @@ type Action<Args extends unknown[], Output> = {
 export const useAction = <Args extends unknown[], Output>(options: Action<Args, Output>) => {
   const { action, done, failed, onDone, onFailed } = options;
   const [busy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -33,8 +33,8 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
     };
   }, []);
   const run = async (...args: Args): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     let said: ToastContent | undefined;
     try {
@@ -46,7 +46,7 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
       const content = failed?.(cause);
       said = content && { variant: 'destructive', ...content };
     }
-    isUnderWay.current = false;
+    isRunning.current = false;
     setBusy(false);
     if (said) toast(said);
   };

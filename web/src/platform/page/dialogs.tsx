@@ -60,7 +60,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
   );
 };
 
-type AskFirst = {
+type ConfirmFirstOptions = {
   /** Returns whether something would be lost now. */
   when: () => boolean;
   words: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'cancel' | 'confirm'>;
@@ -71,7 +71,7 @@ type AskFirst = {
  * Returns `proceed`, which runs `onConfirm`, after a question if something would be lost; render
  * the question.
  */
-export const useAskFirst = ({ when, words, onConfirm }: AskFirst) => {
+export const useConfirmFirst = ({ when, words, onConfirm }: ConfirmFirstOptions) => {
   const [asking, setAsking] = useState(false);
   const question: ReactNode = asking && (
     <ConfirmDialog {...words} destructive onConfirm={onConfirm} onClose={() => setAsking(false)} />
@@ -79,7 +79,7 @@ export const useAskFirst = ({ when, words, onConfirm }: AskFirst) => {
   return { proceed: () => (when() ? setAsking(true) : onConfirm()), question };
 };
 
-type Discard = {
+type ConfirmDiscardOptions = {
   /** Whether something would be lost. */
   typed: boolean;
   /** Discards what was typed and closes. */
@@ -90,9 +90,9 @@ type Discard = {
  * Returns `close`, which closes a dialog, after a question if that discards what was typed; render
  * the question.
  */
-export const useDiscard = ({ typed, onDiscard }: Discard) => {
+export const useConfirmDiscard = ({ typed, onDiscard }: ConfirmDiscardOptions) => {
   const words = useSharedMessages().discard;
-  const { proceed, question } = useAskFirst({ when: () => typed, words, onConfirm: onDiscard });
+  const { proceed, question } = useConfirmFirst({ when: () => typed, words, onConfirm: onDiscard });
   return { close: proceed, question };
 };
 
@@ -156,7 +156,7 @@ export const useFormDraft = <T extends object>(name: string, initial: T, onClose
     forgetDrafts(name);
     onClose();
   };
-  const { close, question } = useDiscard({
+  const { close, question } = useConfirmDiscard({
     typed: JSON.stringify(draft) !== JSON.stringify(initial),
     onDiscard: done,
   });

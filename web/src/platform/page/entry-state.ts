@@ -35,7 +35,7 @@ export const useEntryState = <T>(name: string, initial: T): [T, (value: T) => vo
 };
 
 /** Whether this entry was reached through a link to its search (app/find-patient.tsx). */
-export const cameToSearch = (): boolean => history.state?.finding === true;
+export const wasOpenedForSearch = (): boolean => history.state?.finding === true;
 
 /** Whether the current entry was added by the search of this name. */
 const isOwnEntry = (name: string) => history.state?.search === name;

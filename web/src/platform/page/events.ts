@@ -12,7 +12,7 @@ export const listenTo = <E extends Event>(
 };
 
 /** Creates a minimal publisher: `announce` calls all subscribers. */
-export const createNews = () => {
+export const createPublisher = () => {
   const listeners = new Set<() => void>();
   return {
     /** Returns a function that unsubscribes. */
@@ -45,17 +45,17 @@ export const keepTrying = (attempt: () => Promise<void>) => {
   let wait = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const goOn = async () => {
+  const runAttempt = async () => {
     clearTimeout(timer);
     await attempt();
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(goOn, wait);
+    timer = setTimeout(runAttempt, wait);
     wait = Math.min(2 * wait, LONGEST_RETRY_MS);
   };
   const tryNow = () => {
     wait = FIRST_RETRY_MS;
-    void goOn();
+    void runAttempt();
   };
   tryNow();
   const stopListening = listenTo(window, ['online'], tryNow);

@@ -79,13 +79,13 @@ export const useDialogDraft = (
 };
 
 /** Delay after the last keystroke before the server is queried. */
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Returns a text as it was when typing last paused. */
-export const useAfterTyping = (text: string): string => {
+export const useDebouncedText = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -59,7 +59,7 @@ export const whenIdle = (callback: () => void): (() => void) => {
 };
 
 /** Imports a failed file under a new URL, because Chromium caches the failure per URL. */
-const importAnew = async (cause: unknown) => {
+const reimportFresh = async (cause: unknown) => {
   const [address] = /https?:\S+?\.js/.exec(String(cause)) ?? [];
   if (!address) throw cause;
   return import(/* @vite-ignore */ `${address}?again=${Date.now()}`);
@@ -82,7 +82,7 @@ export const lazyPart = <Name extends string, Props extends object>(
       let stop = whenIdle(() => {
         const trying = keepTrying(async () => {
           try {
-            here = (await load().catch(importAnew))[name];
+            here = (await load().catch(reimportFresh))[name];
             trying.stop();
             setPart(() => here);
           } catch (cause) {

@@ -7,11 +7,11 @@ const MOST_KEPT = 50;
 const GIVE_UP_MS = 10_000;
 /** How long a restored position is held, since content that loads late above it would shift it. */
 const SETTLED_MS = 1_000;
-const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-type Place = [entry: string, top: number];
+type ScrollEntry = [entry: string, top: number];
 
-const stored = (): Place[] => {
+const stored = (): ScrollEntry[] => {
   try {
     const kept: unknown = JSON.parse(sessionStore.read(STORE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept : [];
@@ -21,11 +21,11 @@ const stored = (): Place[] => {
 };
 
 /** Scroll positions by history entry, the latest last. */
-const places = new Map<string, number>(stored());
+const scrollPositions = new Map<string, number>(stored());
 
 /** The position being restored; until it is reached, scroll events are not recorded. */
 let wanted: number | undefined;
-let stopLeading = () => {};
+let stopRestoring = () => {};
 
 // The id is stored in the history entry, so that Back, Forward and a reload find it.
 const entry = (): string => {
@@ -43,21 +43,22 @@ const entry = (): string => {
 const remember = () => {
   if (wanted !== undefined) return;
   const name = entry();
-  places.delete(name);
-  places.set(name, scrollY);
+  scrollPositions.delete(name);
+  scrollPositions.set(name, scrollY);
 };
 
-const persist = () => sessionStore.write(STORE_KEY, JSON.stringify([...places].slice(-MOST_KEPT)));
+const persist = () =>
+  sessionStore.write(STORE_KEY, JSON.stringify([...scrollPositions].slice(-MOST_KEPT)));
 
 /** Holds the stored position of the current entry until its screen is shown. */
-export const holdPlace = (): void => {
-  stopLeading();
-  wanted = places.get(entry()) ?? 0;
+export const holdScrollPosition = (): void => {
+  stopRestoring();
+  wanted = scrollPositions.get(entry()) ?? 0;
 };
 
 /** Scrolls a new screen to its top. */
-export const beginAtTop = (): void => {
-  stopLeading();
+export const scrollToTop = (): void => {
+  stopRestoring();
   wanted = undefined;
   window.scrollTo(0, 0);
 };
@@ -66,33 +67,33 @@ export const beginAtTop = (): void => {
  * Scrolls to the held position as soon as the page is long enough: a list may still be growing when
  * its screen is shown. Stops when the user touches, scrolls or types.
  */
-export const returnToPlace = (): void => {
+export const restoreScrollPosition = (): void => {
   const place = wanted;
   if (place === undefined) return;
   if (place === 0) {
-    beginAtTop();
+    scrollToTop();
     return;
   }
   let settling: ReturnType<typeof setTimeout> | undefined;
-  const lead = () => {
+  const scrollToPosition = () => {
     window.scrollTo(0, place);
     clearTimeout(settling);
     if (Math.abs(scrollY - place) <= 1) settling = setTimeout(stop, SETTLED_MS);
   };
-  const observer = new ResizeObserver(lead);
+  const observer = new ResizeObserver(scrollToPosition);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
     clearTimeout(settling);
-    for (const move of OWN_MOVES) window.removeEventListener(move, stop);
+    for (const move of USER_SCROLL_EVENTS) window.removeEventListener(move, stop);
     wanted = undefined;
-    stopLeading = () => {};
+    stopRestoring = () => {};
   };
   const timer = setTimeout(stop, GIVE_UP_MS);
-  stopLeading = stop;
-  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true });
+  stopRestoring = stop;
+  for (const move of USER_SCROLL_EVENTS) window.addEventListener(move, stop, { passive: true });
   observer.observe(document.body);
-  lead();
+  scrollToPosition();
 };
 
 let screensShown = 0;
@@ -103,19 +104,19 @@ let cameFrom: string | undefined;
 history.scrollRestoration = 'manual';
 window.addEventListener('scroll', remember, { passive: true });
 window.addEventListener('pagehide', persist);
-holdPlace();
+holdScrollPosition();
 window.addEventListener('popstate', () => {
   wentBack = location.pathname !== shownPath;
-  holdPlace();
+  holdScrollPosition();
   // Within one screen the content is already there.
-  if (!wentBack) returnToPlace();
+  if (!wentBack) restoreScrollPosition();
 });
 
 /**
  * Handles a click on a link back to a list: if the user came from that list, goes back in the
  * browser's history, which restores its search and scroll position.
  */
-export const leadBack = (event: MouseEvent<HTMLAnchorElement>): void => {
+export const handleBackLinkClick = (event: MouseEvent<HTMLAnchorElement>): void => {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (opensElsewhere || cameFrom !== event.currentTarget.pathname) return;
   event.preventDefault();
@@ -136,8 +137,8 @@ export const ArrivalFocus = () => {
     shownPath = location.pathname;
     const first = screensShown === 1;
     // The first screen may be shown by a reload.
-    if (back || first) returnToPlace();
-    else beginAtTop();
+    if (back || first) restoreScrollPosition();
+    else scrollToTop();
     if (first) return;
     const main = document.querySelector('main');
     // A menu or dialog that was opened in the meantime keeps the focus.

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
-import { leadBack } from './navigation.tsx';
+import { handleBackLinkClick } from './navigation.tsx';
 import { PageHeading } from './page.tsx';
 import type { ScreenName } from './screens.ts';
 
@@ -13,7 +13,7 @@ import type { ScreenName } from './screens.ts';
 export const BackTo = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link
     href={href}
-    onClick={leadBack}
+    onClick={handleBackLinkClick}
     className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
   >
     <ChevronLeft className="size-5" />

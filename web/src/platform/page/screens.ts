@@ -56,5 +56,5 @@ export const pathParts = (pattern: string, params: Record<string, string> = {}):
     .map((part) => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] ?? '') : part));
 
 /** Returns the address of a screen: `to(screens.patientChat, { doctorId })`. */
-export const to = <P extends string>(pattern: P, params: PathParams<P>): string =>
+export const pathTo = <P extends string>(pattern: P, params: PathParams<P>): string =>
   `/${pathParts(pattern, params).join('/')}`;

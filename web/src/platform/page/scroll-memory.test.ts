@@ -48,12 +48,12 @@ afterEach(() => window.dispatchEvent(new Event('touchstart')));
 
 const leaveList = async () => {
   const memory = await load();
-  memory.returnToPlace();
+  memory.restoreScrollPosition();
   becomes(3_000);
   scrollBy(1_200);
   const { state } = history;
   goTo('/one');
-  memory.beginAtTop();
+  memory.scrollToTop();
   becomes(400);
   return { ...memory, state };
 };
@@ -64,7 +64,11 @@ test('a new screen begins at its top', async () => {
 });
 
 test('a list that is come back to is led to where it was left, while it is still growing', async () => {
-  const { holdPlace, returnToPlace, state } = await leaveList();
+  const {
+    holdScrollPosition: holdPlace,
+    restoreScrollPosition: returnToPlace,
+    state,
+  } = await leaveList();
   comeBackTo(state);
   holdPlace();
   becomes(100);
@@ -79,7 +83,11 @@ test('a list that is come back to is led to where it was left, while it is still
 });
 
 test('whoever moves the page meanwhile is left alone', async () => {
-  const { holdPlace, returnToPlace, state } = await leaveList();
+  const {
+    holdScrollPosition: holdPlace,
+    restoreScrollPosition: returnToPlace,
+    state,
+  } = await leaveList();
   comeBackTo(state);
   holdPlace();
   becomes(500);
@@ -96,13 +104,13 @@ test('a page that is loaded anew is found where it was, and the same address ope
   becomes(0);
   comeBackTo(state);
   const again = await load();
-  again.returnToPlace();
+  again.restoreScrollPosition();
   becomes(3_000);
   expect(window.scrollY).toBe(1_200);
 
   scrollBy(0);
   goTo('/list');
   const opened = await load();
-  opened.returnToPlace();
+  opened.restoreScrollPosition();
   expect(window.scrollY).toBe(0);
 });

@@ -15,7 +15,7 @@ import { keepTrying, listenTo } from '../page/events.ts';
 import { logFailure } from '../page/failures.ts';
 import {
   claimDrafts,
-  forgetKeptFiles,
+  deleteUnsentFiles,
   forgetSession,
   localStore,
   rememberedSession,
@@ -141,7 +141,7 @@ const forgetPerson = (userId: string | null | undefined) => {
   localStore.clearPersonal();
   sessionStore.clearPersonal();
   localStore.remove(`outbox:${userId}`);
-  forgetKeptFiles(userId);
+  deleteUnsentFiles(userId);
 };
 
 type News = 'signed-in' | 'signed-out';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetOldOfOthers } from './storage.ts';
+import { deleteOldItemsOfOthers } from './storage.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const writtenBefore = (days: number) =>
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test('the database in which a former version kept files of everybody goes', () => {
-  forgetOldOfOthers('own');
+  deleteOldItemsOfOthers('own');
   expect(deleted).toEqual(['files']);
 });
 
@@ -21,7 +21,7 @@ test('what others have not sent stays for a week, with its files; the own stays 
   localStorage.setItem('outbox:new', writtenBefore(6));
   localStorage.setItem('outbox:old', writtenBefore(8));
   localStorage.setItem('outbox:broken', '{');
-  forgetOldOfOthers('own');
+  deleteOldItemsOfOthers('own');
   expect(Object.keys(localStorage).sort()).toEqual(['outbox:new', 'outbox:own']);
   expect(deleted).toEqual(expect.arrayContaining(['files:old', 'files:broken']));
   expect(deleted).not.toContain('files:new');

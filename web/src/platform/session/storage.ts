@@ -1,7 +1,7 @@
 import type { Session } from '@saathi/contract';
 
 /** Keys that survive a sign-out: settings of the device and other people's unsent items. */
-const LASTING = /^(theme|language|camera|alarm|shortcuts|signOutPending|outbox:.*)$/;
+const DEVICE_KEYS = /^(theme|language|camera|alarm|shortcuts|signOutPending|outbox:.*)$/;
 
 /** A string store that also works if storage is full, forbidden or disabled. */
 export type SafeStore = {
@@ -37,7 +37,7 @@ const safeStore = (storage: () => Storage): SafeStore => {
     remove,
     clearPersonal: (start = '') => {
       for (const key of [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])]) {
-        if (key.startsWith(start) && !LASTING.test(key)) remove(key);
+        if (key.startsWith(start) && !DEVICE_KEYS.test(key)) remove(key);
       }
     },
   };
@@ -103,18 +103,18 @@ export const claimDrafts = (userId: string): void => {
  * Prefix of the IndexedDB database in which a person's files wait to be sent; the person's id
  * follows.
  */
-export const KEPT_FILES = 'files:';
+export const FILES_DATABASE_PREFIX = 'files:';
 
 /** Deletes a person's unsent files. Browsers without IndexedDB have nothing to delete. */
-export const forgetKeptFiles = (userId: string | undefined | null): void => {
+export const deleteUnsentFiles = (userId: string | undefined | null): void => {
   try {
-    indexedDB.deleteDatabase(KEPT_FILES + userId);
+    indexedDB.deleteDatabase(FILES_DATABASE_PREFIX + userId);
   } catch {
     // Nothing could be stored there either.
   }
 };
 
-const START = 'outbox:';
+const OUTBOX_PREFIX = 'outbox:';
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const isFresh = (text: string | null): boolean => {
@@ -130,7 +130,7 @@ const isFresh = (text: string | null): boolean => {
  * Deletes the single database in which a previous version stored the files of everyone who signed
  * in here.
  */
-const forgetFormerFiles = (): void => {
+const deleteFormerDatabase = (): void => {
   try {
     indexedDB.deleteDatabase('files');
   } catch {
@@ -142,12 +142,12 @@ const forgetFormerFiles = (): void => {
  * Deletes other people's unsent items that are older than a week, on the assumption that they will
  * not return.
  */
-export const forgetOldOfOthers = (person: string): void => {
-  forgetFormerFiles();
-  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(START))) {
-    const isKept = key === START + person || isFresh(localStore.read(key));
+export const deleteOldItemsOfOthers = (person: string): void => {
+  deleteFormerDatabase();
+  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(OUTBOX_PREFIX))) {
+    const isKept = key === OUTBOX_PREFIX + person || isFresh(localStore.read(key));
     if (isKept) continue;
     localStore.remove(key);
-    forgetKeptFiles(key.slice(START.length));
+    deleteUnsentFiles(key.slice(OUTBOX_PREFIX.length));
   }
 };

@@ -7,7 +7,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { assistedBy } from '../../cover/index.ts';
+import { doctorsAssistedBy } from '../../cover/index.ts';
 
 /** Doctors who are verified or own the clinic; for an assistant, only those who have allowed it. */
 const ofClinic = (db: Kysely<Tables>, { userId, isAssistant }: Actor) =>
@@ -29,7 +29,7 @@ const ofClinic = (db: Kysely<Tables>, { userId, isAssistant }: Actor) =>
       ]),
     )
     .$if(isAssistant === true, (query) =>
-      query.where(sql<boolean>`users.id in (${assistedBy(userId)})`),
+      query.where(sql<boolean>`users.id in (${doctorsAssistedBy(userId)})`),
     );
 
 /** Reads the doctors whom the desk serves. */

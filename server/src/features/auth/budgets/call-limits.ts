@@ -1,4 +1,9 @@
-import { type Limit, type RateLimits, times, usesOf } from '../../../platform/rate-limits.ts';
+import {
+  keyedLimitsOf,
+  type Limit,
+  multiplyLimits,
+  type RateLimits,
+} from '../../../platform/rate-limits.ts';
 import { addressKeys } from './address-keys.ts';
 
 const MINUTE = 60;
@@ -16,7 +21,7 @@ const REGISTER_PHONE: Limit[] = [{ count: 10, withinSeconds: DAY }];
 /** Limits how often one address may check phones, join or register. */
 export const createCallLimits = (limits: Pick<RateLimits, 'take'>, factor: number) => {
   const take = async (subject: string, of: Limit[]): Promise<void> => {
-    await limits.take(usesOf(subject, times(factor, of)));
+    await limits.take(keyedLimitsOf(subject, multiplyLimits(factor, of)));
   };
   const narrowest = (address: string) => addressKeys(address)[0] as string;
   return {

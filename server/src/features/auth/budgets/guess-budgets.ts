@@ -1,21 +1,21 @@
 import type { UserId } from '@saathi/contract';
 import {
-  isTooMany,
+  type CountedUse,
+  isTooManyAttempts,
+  type KeyedLimit,
+  keyedLimitsOf,
+  multiplyLimits,
   type RateLimits,
-  type Taken,
-  times,
-  tooMany,
-  type Use,
-  usesOf,
+  tooManyAttempts,
 } from '../../../platform/rate-limits.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
+import { createHashQueue, type PinOrigin } from '../hash-queue.ts';
 import type { DevicesRepository } from '../sessions/devices.repository.ts';
-import { createWaitingLine, type TypedIn } from '../waiting-line.ts';
 import { addressKeys } from './address-keys.ts';
 import type { GuessLaddersRepository, Waits } from './guess-ladders.repository.ts';
 import {
-  ACCOUNTS,
-  FAILURES,
+  ACCOUNTS_PER_ADDRESS,
+  FAILURES_BY_NETWORK,
   TRUST_ENDS_AT,
   TRUSTED_ONLY_FROM,
   TRUSTED_WAITS,
@@ -28,7 +28,7 @@ const DAY_SECONDS = 86_400;
 /** Guesses from unknown browsers that are checked at the same time: enough to keep hashing busy. */
 const UNKNOWN_AT_ONCE = { atOnce: 4, waiting: 100 };
 
-type IsRight = () => Promise<boolean>;
+type VerifyPin = () => Promise<boolean>;
 
 const trustedKey = (userId: string, deviceHash: string) => `trusted:${userId}:${deviceHash}`;
 const unknownKey = (userId: string) => `unknown:${userId}`;
@@ -51,10 +51,10 @@ type Parts = {
 /** Counts a person's consecutive failures per browser or session. */
 const createPersonalGuesses = ({ ladders }: Parts) => {
   /** Counts a guess as a failure, checks it, and takes the failure back unless it was wrong. */
-  const onLadder = async (key: string, waits: Waits, most: number | null, isRight: IsRight) => {
+  const onLadder = async (key: string, waits: Waits, most: number | null, isRight: VerifyPin) => {
     const failures = await ladders.countFailure(key, waits, most);
     if (failures === null)
-      throw tooMany((await ladders.waitSeconds(key, waits, most)) ?? DAY_SECONDS);
+      throw tooManyAttempts((await ladders.waitSeconds(key, waits, most)) ?? DAY_SECONDS);
     const right = await isRight().catch(async (error) => {
       await ladders.takeBack(key, { right: false });
       throw error;
@@ -64,7 +64,7 @@ const createPersonalGuesses = ({ ladders }: Parts) => {
   };
 
   /** Does the same for a trusted browser; calls `end` when its failures are used up. */
-  const fromTrusted = async (key: string, isRight: IsRight, end: () => Promise<void>) => {
+  const fromTrusted = async (key: string, isRight: VerifyPin, end: () => Promise<void>) => {
     const { right, failures } = await onLadder(key, TRUSTED_WAITS, null, isRight);
     if (!right && failures >= TRUST_ENDS_AT) await end();
     return right;
@@ -75,25 +75,28 @@ const createPersonalGuesses = ({ ladders }: Parts) => {
 
 /** Limits the failures of unknown browsers, per address and for the whole service. */
 const createAddressLimits = ({ limits, factor }: Parts) => {
-  const accountsOf = ([from = '']: string[]): Use => ({
+  const accountsOf = ([from = '']: string[]): KeyedLimit => ({
     key: `accounts ${from}`,
     // One more, because the first account beyond the limit is still checked.
-    count: ACCOUNTS.count * factor + 1,
-    withinSeconds: ACCOUNTS.withinSeconds,
+    count: ACCOUNTS_PER_ADDRESS.count * factor + 1,
+    withinSeconds: ACCOUNTS_PER_ADDRESS.withinSeconds,
   });
 
   /** Throws `too_many_attempts` if the limit of this address or the whole service is used up. */
-  const takeOfAddress = async (networks: string[]): Promise<Taken> => {
+  const takeOfAddress = async (networks: string[]): Promise<CountedUse> => {
     await limits.requireLeft([accountsOf(networks)]);
     const ofAddress = networks.flatMap((network, level) =>
-      usesOf(`failures ${network}`, times(factor, FAILURES[level] ?? [])),
+      keyedLimitsOf(
+        `failures ${network}`,
+        multiplyLimits(factor, FAILURES_BY_NETWORK[level] ?? []),
+      ),
     );
     try {
-      return await limits.take([...ofAddress, ...usesOf('failures', WHOLE_SERVICE)]);
+      return await limits.take([...ofAddress, ...keyedLimitsOf('failures', WHOLE_SERVICE)]);
     } catch (error) {
-      if (!isTooMany(error)) throw error;
+      if (!isTooManyAttempts(error)) throw error;
       // If only the limit of the whole service is used up, guesses continue slowly.
-      return limits.take([...ofAddress, ...usesOf('failures slow', WHOLE_SERVICE_SLOW)]);
+      return limits.take([...ofAddress, ...keyedLimitsOf('failures slow', WHOLE_SERVICE_SLOW)]);
     }
   };
 
@@ -109,7 +112,7 @@ const createAddressLimits = ({ limits, factor }: Parts) => {
       const { isLast } = await limits.take([accounts]);
       if (isLast) await limits.block(accounts);
     } catch (error) {
-      if (!isTooMany(error)) throw error;
+      if (!isTooManyAttempts(error)) throw error;
     }
   };
 
@@ -125,9 +128,9 @@ export const createGuessBudgets = (parts: Parts) => {
   // use up the budget of the next.
   const inTurn = createSerialiser();
   // Without it, a flood of guesses would fill the queue for the database that all calls share.
-  const fewAtOnce = createWaitingLine(UNKNOWN_AT_ONCE);
+  const fewAtOnce = createHashQueue(UNKNOWN_AT_ONCE);
 
-  const fromUnknown = async (userId: string, networks: string[], isRight: IsRight) => {
+  const fromUnknown = async (userId: string, networks: string[], isRight: VerifyPin) => {
     const taken = await takeOfAddress(networks);
     let wrong = false;
     try {
@@ -145,7 +148,7 @@ export const createGuessBudgets = (parts: Parts) => {
     check: async (
       userId: UserId,
       { deviceHash, address }: { deviceHash: string | null; address: string },
-      isRight: (typedIn: TypedIn) => Promise<boolean>,
+      isRight: (typedIn: PinOrigin) => Promise<boolean>,
     ): Promise<boolean> => {
       if (deviceHash !== null && (await devices.isTrusted(userId, deviceHash))) {
         const key = trustedKey(userId, deviceHash);
@@ -162,7 +165,7 @@ export const createGuessBudgets = (parts: Parts) => {
     checkChange: (
       userId: UserId,
       sessionId: string,
-      isRight: IsRight,
+      isRight: VerifyPin,
       end: () => Promise<void>,
     ): Promise<boolean> => fromTrusted(`change:${userId}:${sessionId}`, isRight, end),
     /** Resets all failures of one person. */

@@ -16,7 +16,7 @@ export const TRUST_ENDS_AT = 10;
 export const TRUSTED_ONLY_FROM = 100;
 
 /** Failures of unknown browsers by network, narrowest first: IPv4 /32 or IPv6 /64, /56 and /48. */
-export const FAILURES: Limit[][] = [
+export const FAILURES_BY_NETWORK: Limit[][] = [
   [
     { count: 20, withinSeconds: 10 * MINUTE },
     { count: 100, withinSeconds: DAY },
@@ -25,7 +25,7 @@ export const FAILURES: Limit[][] = [
   [{ count: 400, withinSeconds: DAY }],
 ];
 /** Different accounts one address may fail on; one more blocks it for the same time. */
-export const ACCOUNTS: Limit = { count: 25, withinSeconds: HOUR };
+export const ACCOUNTS_PER_ADDRESS: Limit = { count: 25, withinSeconds: HOUR };
 
 /** Failures of all unknown browsers of the service; beyond this, they are let through slowly. */
 export const WHOLE_SERVICE: Limit[] = [{ count: 2_000, withinSeconds: 10 * MINUTE }];

@@ -31,7 +31,7 @@ export const bindPin = ({ secret }: Pepper, userId: UserId, pin: string): string
  * Returns the peppers of the file that are new to the database.
  * @throws PepperMismatch if the file lacks one that stored PINs need, or the newest known one
  */
-export const newToDatabase = (known: KnownPepper[], inFile: string[], path: string): string[] => {
+export const findNewPeppers = (known: KnownPepper[], inFile: string[], path: string): string[] => {
   const newest = known.at(-1);
   const missing = known.some(
     (pepper) => (pepper.needed || pepper === newest) && !inFile.includes(pepper.keyId),
@@ -68,7 +68,7 @@ const makePepper = async (path: string): Promise<void> => {
  * The secrets stored outside the database, one per line, newest last. New PINs use the last one;
  * older PINs are checked with their own and re-bound at the next sign-in.
  */
-export const createPepperBox = (path: string, repository: PepperRepository) => {
+export const createPepperStore = (path: string, repository: PepperRepository) => {
   // A line added after the start becomes the newest only at the next start, because other servers
   // may not know it yet. PINs that another server has bound to it can be checked at once.
   let opened: string[] = [];
@@ -96,7 +96,7 @@ export const createPepperBox = (path: string, repository: PepperRepository) => {
       await repository.register(async (known) => {
         if (known.length === 0 && (await readPeppers(path)).length === 0) await makePepper(path);
         opened = (await readPeppers(path)).map(({ keyId }) => keyId);
-        return newToDatabase(known, opened, path);
+        return findNewPeppers(known, opened, path);
       });
       await isThere();
     },
@@ -117,4 +117,4 @@ export const createPepperBox = (path: string, repository: PepperRepository) => {
     },
   };
 };
-export type PepperBox = ReturnType<typeof createPepperBox>;
+export type PepperStore = ReturnType<typeof createPepperStore>;

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { UserId } from '@saathi/contract';
-import type { TypedIn, WaitingLine } from '../waiting-line.ts';
-import { bindPin, type PepperBox } from './pepper.ts';
+import type { HashQueue, PinOrigin } from '../hash-queue.ts';
+import { bindPin, type PepperStore } from './pepper.ts';
 
 // OWASP's minimum. The package's algorithm enum does not exist at run time: 2 is argon2id.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,7 +12,7 @@ const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${C
 /** A PIN as stored. */
 export type StoredPin = { pinHash: string; keyId: string };
 
-type Parts = { pepper: Pick<PepperBox, 'current' | 'requireThere'>; line: WaitingLine };
+type Parts = { pepper: Pick<PepperStore, 'current' | 'requireThere'>; line: HashQueue };
 
 /**
  * Hashes and verifies PINs with argon2id over the PIN bound to its owner and the pepper. All throw
@@ -21,14 +21,14 @@ type Parts = { pepper: Pick<PepperBox, 'current' | 'requireThere'>; line: Waitin
 export const createPinHasher = ({ pepper, line }: Parts) => ({
   /** Throws `overloaded` while the pepper file is missing. */
   requirePepper: pepper.requireThere,
-  hash: async (typedIn: TypedIn, userId: UserId, pin: string): Promise<StoredPin> => {
+  hash: async (typedIn: PinOrigin, userId: UserId, pin: string): Promise<StoredPin> => {
     const { newest } = pepper.current();
     const pinHash = await line(typedIn, () => hash(bindPin(newest, userId, pin), COST));
     return { pinHash, keyId: newest.keyId };
   },
   /** Returns whether this is the PIN; if none is stored, takes the same time and returns false. */
   verify: async (
-    typedIn: TypedIn,
+    typedIn: PinOrigin,
     userId: UserId,
     pin: string,
     stored: StoredPin | null,

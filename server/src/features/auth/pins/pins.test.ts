@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createWaitingLine } from '../waiting-line.ts';
+import { createHashQueue } from '../hash-queue.ts';
 import { hashClaimCode, newClaimCode } from './claim-code.ts';
-import { newToDatabase } from './pepper.ts';
+import { findNewPeppers } from './pepper.ts';
 
 describe('the line before expensive work', () => {
   it('lets so many hash at once and all who wait after them', async () => {
-    const line = createWaitingLine({ atOnce: 2, waiting: 10 });
+    const line = createHashQueue({ atOnce: 2, waiting: 10 });
     let now = 0;
     let most = 0;
     const hash = async () => {
@@ -20,7 +20,7 @@ describe('the line before expensive work', () => {
   });
 
   it('turns away whoever finds no place', async () => {
-    const line = createWaitingLine({ atOnce: 1, waiting: 1 });
+    const line = createHashQueue({ atOnce: 1, waiting: 1 });
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => line('unknown', () => wait(5))),
     );
@@ -35,7 +35,7 @@ describe('the line before expensive work', () => {
   });
 
   it("keeps places for people's own browsers, which go first", async () => {
-    const line = createWaitingLine({ atOnce: 1, waiting: 1 });
+    const line = createHashQueue({ atOnce: 1, waiting: 1 });
     const done: string[] = [];
     const hash = (name: string) => async () => {
       await wait(5);
@@ -57,7 +57,7 @@ describe('the line before expensive work', () => {
   });
 
   it('goes on after a hash has failed', async () => {
-    const line = createWaitingLine({ atOnce: 1, waiting: 1 });
+    const line = createHashQueue({ atOnce: 1, waiting: 1 });
     await expect(line('unknown', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
@@ -91,7 +91,7 @@ describe('the peppers a database has seen', () => {
     [known, ['used', 'newest'], []],
     [known, ['old', 'used', 'newest', 'next'], ['next']],
   ])('%j with %j in the file: %j is new', (seen, inFile, fresh) => {
-    expect(newToDatabase(seen, inFile, 'f')).toEqual(fresh);
+    expect(findNewPeppers(seen, inFile, 'f')).toEqual(fresh);
   });
   it.each([
     [known, ['used']],
@@ -99,6 +99,6 @@ describe('the peppers a database has seen', () => {
     [known, []],
     [known, ['another']],
   ])('%j with %j in the file is refused', (seen, inFile) => {
-    expect(() => newToDatabase(seen, inFile, 'the-file')).toThrow(/the-file/);
+    expect(() => findNewPeppers(seen, inFile, 'the-file')).toThrow(/the-file/);
   });
 });

@@ -14,14 +14,14 @@ import { hashToken, newToken } from '../../../platform/secret-token.ts';
 const TOUCH_SECONDS = 60;
 
 /** How long after the last use a doctor's browser still receives emergency notices. */
-const WOKEN_SECONDS = RETENTION.sessions.days * 86_400;
+const EMERGENCY_PUSH_SECONDS = RETENTION.sessions.days * 86_400;
 
 type Lifetimes = Config['signIn']['sessions'];
 
 const seconds = (number: number) => sql`make_interval(secs => ${number}::float8)`;
 
 /** A session ends at its idle or its absolute limit, whichever comes first. */
-const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
+const expiryOf = ({ patient, doctor }: Lifetimes) => sql<Date>`
   case users.role
     when 'doctor' then least(
       sessions.used_at + ${seconds(doctor.idle)}, sessions.created_at + ${seconds(doctor.max)})
@@ -30,7 +30,7 @@ const overAt = ({ patient, doctor }: Lifetimes) => sql<Date>`
   end`;
 
 /** Uses the database's clock, which all servers share. */
-const isGood = (lifetimes: Lifetimes) => sql<boolean>`${overAt(lifetimes)} > now()`;
+const isUnexpired = (lifetimes: Lifetimes) => sql<boolean>`${expiryOf(lifetimes)} > now()`;
 
 /** A valid session: whom it belongs to, and whether its use must be recorded. */
 export type SessionRow = Omit<Actor, 'memberId' | 'isAssistant'> & {
@@ -61,11 +61,11 @@ const sessionTable =
       sessions.used_at + ${seconds(TOUCH_SECONDS)} < now() as untouched
     from sessions join users on users.id = sessions.user_id
     left join clinic_members member on member.user_id = users.id
-    where sessions.token_hash = ${tokenHash} and ${isGood(lifetimes)}
+    where sessions.token_hash = ${tokenHash} and ${isUnexpired(lifetimes)}
       and member.role is distinct from 'former'`;
 
 /** Number of sessions looked up in one statement. */
-const TOGETHER = { most: 8 };
+const BATCH_LIMITS = { most: 8 };
 
 const findAll =
   (db: Kysely<Tables>, lifetimes: Lifetimes) =>
@@ -102,9 +102,9 @@ const createTouch =
 const createSweep = (db: Kysely<Tables>, lifetimes: Lifetimes) => async (): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sessions using users
-    where users.id = sessions.user_id and not (${isGood(lifetimes)})
+    where users.id = sessions.user_id and not (${isUnexpired(lifetimes)})
       and not (
-        users.role = 'doctor' and sessions.used_at > now() - ${seconds(WOKEN_SECONDS)}
+        users.role = 'doctor' and sessions.used_at > now() - ${seconds(EMERGENCY_PUSH_SECONDS)}
         and exists (select from push_devices d where d.session_id = sessions.id)
       )`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -116,7 +116,7 @@ export const createSessions = (
   lifetimes: Lifetimes,
   logger: Pick<Logger, 'warn'>,
 ) => {
-  const find = batchCalls(findAll(db, lifetimes), TOGETHER);
+  const find = batchCalls(findAll(db, lifetimes), BATCH_LIMITS);
   const touch = createTouch(db, logger);
 
   return {
@@ -133,7 +133,7 @@ export const createSessions = (
       await sql`
         delete from sessions where token_hash in (
           select token_hash from sessions join users on users.id = sessions.user_id
-          where user_id = ${userId} and ${isGood(lifetimes)}
+          where user_id = ${userId} and ${isUnexpired(lifetimes)}
           order by sessions.id = ${id} desc, sessions.created_at desc, sessions.id desc offset ${lifetimes.perPerson})`.execute(
         db,
       );
@@ -163,7 +163,7 @@ export const createSessions = (
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .where(isGood(lifetimes))
+        .where(isUnexpired(lifetimes))
         .select(['sessions.id', 'sessions.device', 'sessions.created_at', 'sessions.used_at'])
         .where('user_id', '=', userId)
         .orderBy('sessions.used_at', 'desc')

@@ -1,7 +1,7 @@
 import type { ClinicFigures, Level, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { ANSWERS } from '../thread/unclear.repository.ts';
+import { IS_ANSWER } from '../thread/unclear.repository.ts';
 
 /** How many of the newest messages are read; this takes a tenth of a second. */
 const MESSAGES_LOOKED_AT = 10_000;
@@ -37,7 +37,7 @@ export const createChatFigures = (db: Kysely<Tables>) => ({
       join messages m on m.id = r.message_id
       cross join lateral (
         select d.created_at from messages d
-        where d.chat_id = m.chat_id and d.seq > m.seq and ${ANSWERS}
+        where d.chat_id = m.chat_id and d.seq > m.seq and ${IS_ANSWER}
         order by d.seq limit 1) answer
       where m.review = 'escalated' and m.created_at >= ${since}
       group by r.level`.execute(db);

@@ -11,7 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { urgencyRank } from '../../review/index.ts';
-import { NOT_HANDED } from '../team/hand-over.repository.ts';
+import { END_HAND_OVER } from '../team/hand-over.repository.ts';
 
 /** How an update changes a chat's inbox item. */
 export type ItemChange =
@@ -28,7 +28,7 @@ export type ItemChange =
 export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
   if (item === 'answered') {
     return sql`
-      update inbox set answered_at = ${at}, seen_at = coalesce(seen_at, ${at}), ${NOT_HANDED}
+      update inbox set answered_at = ${at}, seen_at = coalesce(seen_at, ${at}), ${END_HAND_OVER}
       from chat where inbox.chat_id = chat.id`;
   }
   const waits = sql`answered_at = null,

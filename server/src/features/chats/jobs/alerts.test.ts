@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { newId } from '../../../platform/ids.ts';
-import { hurryJobs, makeChat } from '../chats.factory.ts';
+import { makeChat, makeJobsDue } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createJobsRepository } from './jobs.repository.ts';
 
@@ -87,7 +87,7 @@ describe('an emergency', () => {
       ['remind', 5],
     ]);
     const before = await thread();
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await done(chatId);
     expect(alertsOf(chatId).map(({ again }) => again)).toEqual([false, true, true]);
     const shown = (await inbox())[0]?.rang.map(({ step }) => step);
@@ -155,7 +155,7 @@ describe('an emergency', () => {
     };
     await acts[how]();
     const before = await thread();
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await done(chatId);
     expect(alertsOf(chatId)).toHaveLength(1);
     expect(await thread()).toHaveLength(before.length);
@@ -170,7 +170,7 @@ describe('an emergency', () => {
     const second = await say('Now I have severe bleeding and I am fainting');
     const waiting = (await openJobs(chatId)).find(({ kind }) => kind === 'alert');
     expect(minutesUntil(waiting!.due_at)).toBe(5);
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await done(chatId);
     expect(alertsOf(chatId)).toMatchObject([
       { messageId: first.body.id, again: false },
@@ -187,12 +187,12 @@ describe('an emergency', () => {
     const body = { messageId: first.body.id };
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
     await reply('Please go to the hospital now.');
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await done(chatId);
     const urgent = await say(URGENT);
     const [item] = await inbox();
     expect(item).toMatchObject({ level: 'EMERGENCY', quote: URGENT });
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await done(chatId);
     expect(alertsOf(chatId).map(({ messageId }) => messageId)).toEqual([
       first.body.id,
@@ -293,7 +293,7 @@ describe('an urgent message', () => {
         ['remind', 240],
       ]);
     });
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await done(chatId);
     expect((await thread()).at(-1)?.content).toMatch(/has not seen/);
   });

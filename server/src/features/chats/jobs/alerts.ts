@@ -1,7 +1,7 @@
 import type { ChatId, Level } from '@saathi/contract';
 import type { Webhook } from '../../../platform/webhook.ts';
 import { withoutTitle } from '../../doctors/index.ts';
-import { minutesOf } from '../../notices/index.ts';
+import { rungMinutesOf } from '../../notices/index.ts';
 import type { Unseen } from '../inbox/inbox-item.repository.ts';
 import type { EmergencyNumbers } from '../thread/first-review.ts';
 import { assistantLine, type NewMessage } from '../thread/messages.ts';
@@ -12,8 +12,8 @@ import type { JobKind, NewJob } from './jobs.repository.ts';
 const MINUTE_MS = 60_000;
 const ALERTS: readonly JobKind[] = ['alert', 'alert_again', 'alert_last'];
 /** The minutes after which the webhook is told of an item that stays unseen. */
-const ALERTED: Partial<Record<Level, readonly number[]>> = {
-  EMERGENCY: minutesOf('webhook'),
+const ALERT_MINUTES: Partial<Record<Level, readonly number[]>> = {
+  EMERGENCY: rungMinutesOf('webhook'),
   URGENT: [0, 240],
 };
 type Delays = Partial<Record<Level, number>>;
@@ -23,7 +23,7 @@ const REMIND_PATIENT_AFTER_MS: Delays = { EMERGENCY: 5 * MINUTE_MS, URGENT: 240 
 /** Returns the jobs that follow up an item of this level; `webhook`: whether one is configured. */
 export const alertJobs = (level: Level, webhook: boolean): NewJob[] => {
   const remindInMs = REMIND_PATIENT_AFTER_MS[level];
-  const alerted = (webhook && ALERTED[level]) || [];
+  const alerted = (webhook && ALERT_MINUTES[level]) || [];
   return [
     ...ALERTS.slice(0, alerted.length).map((kind, place) => ({
       kind,

@@ -2,7 +2,7 @@ import type { ChatId, Level, MessageId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
-import { isFree } from '../../../platform/leased-work.ts';
+import { isUnleased } from '../../../platform/leased-work.ts';
 import { RETENTION } from '../../../platform/retention.ts';
 
 /**
@@ -37,7 +37,7 @@ const LONGEST_URGENT_WAIT = sql`interval '5 hours'`;
  * SQL condition on `jobs`: due so far ahead that the clock was set back since; it is due now,
  * rather than hours late.
  */
-const isAheadOfAnyWait = sql<boolean>`due_at > now() + ${LONGEST_WAIT}
+const isBeyondLongestWait = sql<boolean>`due_at > now() + ${LONGEST_WAIT}
   and (due_at > now() + ${LONGEST_URGENT_WAIT} or kind not in ('alert_again', 'remind')
     or not exists (
       select from reviews r where r.message_id = jobs.message_id and r.level = 'URGENT'))`;
@@ -109,8 +109,8 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<Job>`
       with due as (
         select id from jobs
-        where done_at is null and (due_at <= now() or ${isAheadOfAnyWait})
-          and kind = any(${kinds}::text[]) and ${isFree(LEASE_SECONDS)}
+        where done_at is null and (due_at <= now() or ${isBeyondLongestWait})
+          and kind = any(${kinds}::text[]) and ${isUnleased(LEASE_SECONDS)}
         order by due_at limit ${limit} for update skip locked
       )
       update jobs

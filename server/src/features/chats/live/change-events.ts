@@ -13,7 +13,7 @@ export type ChangeEvent =
 /** An open stream of a signed-in person; `check` verifies at once that its session is valid. */
 export type EventStream = { send(event: ChangeEvent): void; check(): void; end(): void };
 
-export type Changed = {
+export type ChangedChat = {
   id: string;
   patientId: UserId;
   doctorId: UserId;
@@ -22,7 +22,7 @@ export type Changed = {
 };
 
 /** Encodes a changed chat and the people who may read it as one id of the channel `chat`. */
-export const changeOf = ({ id, patientId, doctorId, standInId }: Changed): string =>
+export const changeOf = ({ id, patientId, doctorId, standInId }: ChangedChat): string =>
   [id, patientId, doctorId, ...(standInId ? [standInId] : [])].join(' ');
 
 /** Encodes a chat whose team data changed, and its team, as one id of the channel `team`. */

@@ -4,14 +4,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { SessionRow, SessionTable } from '../../auth/index.ts';
 import { mayActFor } from '../../cover/index.ts';
-import { OPEN } from '../chats.repository.ts';
+import { IS_ASSIGNED } from '../chats.repository.ts';
 import { MESSAGE_COLUMNS } from '../thread/messages.ts';
 
 /** The part of a thread to read; message ids are cursors. */
 export type Page = { before?: MessageId; after?: MessageId; limit: number };
 
 /** One poll; `known` is the version the caller has. */
-export type PollAsked = { tokenHash: string; chatId: ChatId; page: Page; known: number | null };
+export type PollRequest = { tokenHash: string; chatId: ChatId; page: Page; known: number | null };
 
 /** A poll's session, and the thread's version and page; the version is null without a thread. */
 export type PollRow = SessionRow & {
@@ -23,7 +23,7 @@ export type PollRow = SessionRow & {
 };
 
 const isReadable = (at: Date) => sql<boolean>`(
-  chats.patient_id = who."userId" or (chats.doctor_id = who."userId" and ${OPEN})
+  chats.patient_id = who."userId" or (chats.doctor_id = who."userId" and ${IS_ASSIGNED})
   or (who.role = 'doctor' and ${mayActFor(sql`who."userId"`, at)})
 )`;
 
@@ -44,9 +44,9 @@ const rangeOf = ({ before, after }: Page) => {
  */
 export const createPollAll =
   (db: Kysely<Tables>, sessionTable: SessionTable, clock: Clock) =>
-  async (asked: readonly PollAsked[], page: Page): Promise<(PollRow | undefined)[]> => {
+  async (asked: readonly PollRequest[], page: Page): Promise<(PollRow | undefined)[]> => {
     const { cursor, where, order } = rangeOf(page);
-    const column = <T>(of: (one: PollAsked) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
+    const column = <T>(of: (one: PollRequest) => T): RawBuilder<T[]> => sql`${asked.map(of)}`;
     const { rows } = await sql<PollRow & { place: number }>`
       select asked.place::int, who.*, thread.*
       from unnest(

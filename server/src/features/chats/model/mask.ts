@@ -23,7 +23,7 @@ const partsOf = (names: readonly string[]): string[] =>
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
 /** Creates a check of whether a word sounds like one of these names, in Latin or Devanagari. */
-const createHearing = (parts: readonly string[]): ((word: string) => boolean) => {
+const createSoundMatcher = (parts: readonly string[]): ((word: string) => boolean) => {
   const names = new Map<string, boolean[]>();
   for (const part of parts.flatMap((name) => name.match(WORD) ?? [])) {
     const sound = skeleton(part.toLowerCase());
@@ -45,7 +45,7 @@ const createHearing = (parts: readonly string[]): ((word: string) => boolean) =>
 export const createMask = (names: readonly string[]): ((text: string) => string) => {
   const plain = partsOf(names);
   const parts = plain.map(quoted);
-  const isName = createHearing(plain);
+  const isName = createSoundMatcher(plain);
   const name =
     parts.length > 0
       ? new RegExp(`(?<![\\p{L}\\p{M}])(?:${parts.join('|')})(?![\\p{L}\\p{M}])`, 'giu')

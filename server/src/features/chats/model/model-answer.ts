@@ -11,7 +11,7 @@ const answer = z.object({
   needsDoctor: z.boolean(),
 });
 /** The JSON Schema of the answer, as given to the model. */
-export const ANSWER_FORM = { ...z.toJSONSchema(answer), $schema: undefined };
+export const ANSWER_SCHEMA = { ...z.toJSONSchema(answer), $schema: undefined };
 /** The model's answer; its level can only raise, and its draft is filtered. */
 export type ModelAnswer = z.infer<typeof answer>;
 

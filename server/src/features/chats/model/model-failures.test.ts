@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
-import { hurryJobs } from '../chats.factory.ts';
+import { makeJobsDue } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
-import { judges, type Reply, says, startWithModel } from './model.factory.ts';
+import { type Reply, replyWith, replyWithLevel, startWithModel } from './model.factory.ts';
 
 let ground: Awaited<ReturnType<typeof startWithModel>>;
 let test: TestApp;
@@ -19,8 +19,8 @@ const HARMLESS = 'My knee has been stiff since May';
 
 describe('Chat: a model that fails', () => {
   it.each<[string, Reply]>([
-    ['garbage', says('I think it is fine!')],
-    ['another shape', says({ level: 'INFO' })],
+    ['garbage', replyWith('I think it is fine!')],
+    ['another shape', replyWith({ level: 'INFO' })],
     ['a refusal', (response) => void response.end('{"choices":[{"message":{"content":null}}]}')],
     ['no completion', (response) => void response.end('<html>')],
     [
@@ -61,8 +61,8 @@ describe('Chat: a model that fails', () => {
     await ground.failedOnce(chatId);
     expect((await inbox())[0]?.level).toBe('UNSURE');
     const lines = await thread();
-    model.reply = judges('URGENT');
-    await hurryJobs(test.database, chatId);
+    model.reply = replyWithLevel('URGENT');
+    await makeJobsDue(test.database, chatId);
     await ground.settled(chatId);
     expect((await inbox())[0]?.level).toBe('URGENT');
     expect(await thread()).toHaveLength(lines.length);
@@ -74,7 +74,7 @@ describe('Chat: a model that fails', () => {
     await say(HARMLESS);
     await ground.failedOnce(chatId);
     await test.db.updateTable('jobs').set({ attempts: 4 }).where('chat_id', '=', chatId).execute();
-    await hurryJobs(test.database, chatId);
+    await makeJobsDue(test.database, chatId);
     await ground.settled(chatId);
     expect((await ground.jobOf(chatId))?.attempts).toBe(5);
   });
@@ -103,7 +103,7 @@ describe('Chat: a model that fails', () => {
     }
     expect(model.asked).toHaveLength(5);
     test.clock.advance(31_000);
-    model.reply = judges('INFO');
+    model.reply = replyWithLevel('INFO');
     const { chatId, say } = await startConversation(test);
     await say(HARMLESS);
     await ground.settled(chatId);

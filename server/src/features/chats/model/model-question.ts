@@ -1,7 +1,11 @@
 import type { ModelQuestion } from '../../../platform/language-model.ts';
 import { cut } from '../../review/index.ts';
 import { createMask } from './mask.ts';
-import { ANSWER_FORM, DRAFT_MAX_CHARACTERS, MODEL_REASON_MAX_CHARACTERS } from './model-answer.ts';
+import {
+  ANSWER_SCHEMA,
+  DRAFT_MAX_CHARACTERS,
+  MODEL_REASON_MAX_CHARACTERS,
+} from './model-answer.ts';
 import type { GoalFact } from './model-review.repository.ts';
 
 const TEXT_MAX_CHARACTERS = 1_000;
@@ -37,6 +41,6 @@ export const modelQuestion = ({ names, message, before, goals }: ModelCase): Mod
   return {
     system: SYSTEM,
     user: JSON.stringify(data),
-    schema: { name: 'review', schema: ANSWER_FORM },
+    schema: { name: 'review', schema: ANSWER_SCHEMA },
   };
 };

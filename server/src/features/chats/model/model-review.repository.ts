@@ -1,7 +1,7 @@
 import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import type { ItemLater } from '../thread/hand-off.ts';
+import type { ItemLater } from '../thread/message-routing.ts';
 
 /** A patient's goal, as far as the assistant may mention it. */
 export type GoalFact = {

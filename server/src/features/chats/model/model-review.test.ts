@@ -4,9 +4,9 @@ import { buildTestApp, type TestApp } from '../../../../test/app.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { startAssisted } from '../../cover/assisted.factory.ts';
 import { TINY_PNG, uploadFile } from '../../files/files.factory.ts';
-import { hurryJobs } from '../chats.factory.ts';
+import { makeJobsDue } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
-import { judges, startWithModel } from './model.factory.ts';
+import { replyWithLevel, startWithModel } from './model.factory.ts';
 
 let ground: Awaited<ReturnType<typeof startWithModel>>;
 let test: TestApp;
@@ -25,7 +25,7 @@ const EMERGENCY = 'I have chest pain and cannot breathe';
 describe('a second look by a language model', () => {
   it('raises what the assistant has answered: to the doctor, and the patient is told', async () => {
     const { chatId, say, inbox, thread, state } = await startConversation(test);
-    model.reply = judges('URGENT', { reason: 'Sounds desperate' });
+    model.reply = replyWithLevel('URGENT', { reason: 'Sounds desperate' });
     await say(SMALL_TALK);
     await ground.settled(chatId);
     const [item] = await inbox();
@@ -40,7 +40,7 @@ describe('a second look by a language model', () => {
 
   it('raises to an emergency with the card and its jobs', async () => {
     const { chatId, say, inbox, thread } = await startConversation(test);
-    model.reply = judges('EMERGENCY');
+    model.reply = replyWithLevel('EMERGENCY');
     await say(HARMLESS);
     await ground.settled(chatId);
     expect((await inbox())[0]?.level).toBe('EMERGENCY');
@@ -58,7 +58,7 @@ describe('a second look by a language model', () => {
 
   it('never lowers a level', async () => {
     const { chatId, say, inbox, thread } = await startConversation(test);
-    model.reply = judges('INFO', { reason: 'All fine', draft: '' });
+    model.reply = replyWithLevel('INFO', { reason: 'All fine', draft: '' });
     const reply = await say(HARMLESS);
     await ground.settled(chatId);
     expect((await inbox())[0]?.level).toBe('ROUTINE');
@@ -71,7 +71,7 @@ describe('a second look by a language model', () => {
       await new Promise<void>((pass) => {
         go = pass;
       });
-      await judges('EMERGENCY')(response);
+      await replyWithLevel('EMERGENCY')(response);
     };
     const { chatId, answers, inbox, thread } = await startAssisted(test, { text: HARMLESS });
     await vi.waitFor(() => expect(model.asked).toHaveLength(1));
@@ -95,7 +95,7 @@ describe('a second look by a language model', () => {
     const { chatId, answers, say, sees, reply } = await startAssisted(test);
     await ground.settled(chatId);
     expect((await answers()).status).toBe(201);
-    model.reply = judges('UNSURE', { reason: 'Not small talk' });
+    model.reply = replyWithLevel('UNSURE', { reason: 'Not small talk' });
     await say(SMALL_TALK);
     await ground.settled(chatId);
     const isLeft = async () => {
@@ -106,7 +106,7 @@ describe('a second look by a language model', () => {
     await reply('I am here.');
     expect(await sees()).toMatchObject([{ unclear: false }]);
     // The model does not give an assistant what the first review was unsure of.
-    model.reply = judges('ROUTINE');
+    model.reply = replyWithLevel('ROUTINE');
     await say('எனக்கு உடம்பு சரியில்லை');
     await ground.settled(chatId);
     await isLeft();
@@ -132,7 +132,7 @@ describe('a draft of the model', () => {
 
   it('is shown while the patient waits', async () => {
     const { chatId, say, thread } = await startConversation(test);
-    model.reply = judges('ROUTINE', { draft });
+    model.reply = replyWithLevel('ROUTINE', { draft });
     await say(HARMLESS);
     await ground.settled(chatId);
     expect((await thread()).at(-1)).toMatchObject({ senderType: 'ai', content: draft });
@@ -140,7 +140,7 @@ describe('a draft of the model', () => {
 
   it('is not shown where a file is with the words, which the model has not seen', async () => {
     const { chatId, patient, thread } = await startConversation(test);
-    model.reply = judges('ROUTINE', { draft });
+    model.reply = replyWithLevel('ROUTINE', { draft });
     const fileIds = [await uploadFile(test, patient, TINY_PNG)];
     await patient.call(chatsEndpoints.send, { body: { chatId, content: HARMLESS, fileIds } });
     await ground.settled(chatId);
@@ -152,7 +152,7 @@ describe('a draft of the model', () => {
     const waiting: (() => void)[] = [];
     model.reply = async (response) => {
       await new Promise<void>((go) => waiting.push(go));
-      await judges('ROUTINE', { draft })(response);
+      await replyWithLevel('ROUTINE', { draft })(response);
     };
     await say(HARMLESS);
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
@@ -160,7 +160,7 @@ describe('a draft of the model', () => {
     const logger = createLogger('silent');
     const { app: second } = await buildTestApp({ config, clock, database, logger });
     await second.ready();
-    await hurryJobs(database, chatId);
+    await makeJobsDue(database, chatId);
     await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 90_000 });
     for (const go of waiting) go();
     await ground.settled(chatId);
@@ -175,7 +175,7 @@ describe('a draft of the model', () => {
     ['another language', 'आपके डॉक्टर यह संदेश पढ़ेंगे, कृपया प्रतीक्षा करें।'],
   ])('with %s is not shown, and the message goes to the doctor', async (_, bad) => {
     const { chatId, say, thread, inbox } = await startConversation(test);
-    model.reply = judges('INFO', { draft: bad });
+    model.reply = replyWithLevel('INFO', { draft: bad });
     await say(SMALL_TALK);
     await ground.settled(chatId);
     expect((await thread()).map(({ content }) => content)).not.toContain(bad);
@@ -184,7 +184,7 @@ describe('a draft of the model', () => {
 
   it('is not shown for medicine, children and pregnancy', async () => {
     const { chatId, say, thread } = await startConversation(test);
-    model.reply = judges('ROUTINE', { draft });
+    model.reply = replyWithLevel('ROUTINE', { draft });
     await say('Can I get a refill of my tablet?');
     await ground.settled(chatId);
     expect((await thread()).map(({ content }) => content)).not.toContain(draft);
@@ -199,7 +199,7 @@ describe('a draft of the model', () => {
         await new Promise<void>((pass) => {
           go = pass;
         });
-        await judges('URGENT', { draft })(response);
+        await replyWithLevel('URGENT', { draft })(response);
       };
       model.asked = [];
       await say(HARMLESS);

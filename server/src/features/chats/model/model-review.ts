@@ -11,7 +11,7 @@ import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Job, NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from '../thread/doctor-facts.ts';
 import { type FirstReview, quoteOf } from '../thread/first-review.ts';
-import { leadsItemLater } from '../thread/hand-off.ts';
+import { leadsItemLater } from '../thread/message-routing.ts';
 import { answerLine, assistantLine, type NewMessage } from '../thread/messages.ts';
 import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
 import { mayDraft } from './model-answer.ts';

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/app.ts';
 /** How a fake model replies to a question. */
 export type Reply = (response: ServerResponse) => void | Promise<void>;
 
-export const says =
+export const replyWith =
   (answer: object | string): Reply =>
   (response) => {
     const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
@@ -15,8 +15,8 @@ export const says =
     response.end(JSON.stringify({ choices: [{ message: { content } }] }));
   };
 
-export const judges = (level: string, more: object = {}): Reply =>
-  says({
+export const replyWithLevel = (level: string, more: object = {}): Reply =>
+  replyWith({
     level,
     reason: 'Because of the words',
     draft: '',
@@ -28,7 +28,7 @@ export const judges = (level: string, more: object = {}): Reply =>
 export const startWithModel = async (settings: Record<string, string> = {}) => {
   const model = {
     /** How it answers. */
-    reply: judges('INFO'),
+    reply: replyWithLevel('INFO'),
     /** The requests it received. */
     asked: [] as string[],
   };
@@ -87,7 +87,7 @@ export const startWithModel = async (settings: Record<string, string> = {}) => {
       test.clock.advance(60_000);
       await test.db.updateTable('jobs').set({ done_at: new Date() }).execute();
       model.asked = [];
-      model.reply = judges('INFO');
+      model.reply = replyWithLevel('INFO');
     },
     close: async () => {
       await test.close();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TestApp } from '../../../../test/app.ts';
 import { everyDay, saveHours } from '../../appointments/appointments.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
-import { judges, startWithModel } from './model.factory.ts';
+import { replyWithLevel, startWithModel } from './model.factory.ts';
 
 let receiver: Server;
 /** What the clinic's webhook received. */
@@ -99,7 +99,7 @@ describe('what the model finds in a message while an answered item is open', () 
   it('is shown, told and rung like an emergency that the first review finds', async () => {
     const { chatId, isAnswered, say, inbox, thread } = await start();
     await isAnswered(EMERGENCY);
-    model.reply = judges('EMERGENCY');
+    model.reply = replyWithLevel('EMERGENCY');
     const { body } = await say(HARMLESS);
     await ground.settled(chatId);
     const waits = { level: 'EMERGENCY', openedAt: null, state: 'waiting_doctor' };
@@ -116,7 +116,7 @@ describe('what the model finds in a message while an answered item is open', () 
   ])('is shown and told where it is urgent, after "%s"', async (open, level, due) => {
     const { chatId, isAnswered, say, inbox } = await start();
     await isAnswered(open);
-    model.reply = judges('URGENT');
+    model.reply = replyWithLevel('URGENT');
     const { body } = await say(HARMLESS);
     await ground.settled(chatId);
     expect(await inbox()).toMatchObject([{ level, quote: HARMLESS, openedAt: null }]);
@@ -127,7 +127,7 @@ describe('what the model finds in a message while an answered item is open', () 
   it('lowers no level, and shows nothing else, where it is less than what is open', async () => {
     const { chatId, isAnswered, say, inbox } = await start();
     await isAnswered(EMERGENCY);
-    model.reply = judges('ROUTINE');
+    model.reply = replyWithLevel('ROUTINE');
     const { body } = await say('Hello');
     await ground.settled(chatId);
     expect(await inbox()).toMatchObject([{ level: 'EMERGENCY', quote: EMERGENCY }]);
@@ -142,7 +142,7 @@ describe('what the model finds in a message while an answered item is open', () 
     const { chatId, say, inbox, thread } = await start();
     const { body: first } = await say(EMERGENCY);
     await vi.waitFor(() => expect(alertsOf(chatId)).toHaveLength(1));
-    model.reply = judges('EMERGENCY');
+    model.reply = replyWithLevel('EMERGENCY');
     const { body } = await say(HARMLESS);
     await ground.settled(chatId);
     expect(await inbox()).toMatchObject([{ quote: EMERGENCY, openedAt: null }]);
@@ -158,7 +158,7 @@ describe('an emergency that the model finds', () => {
     const { body: read } = await say('My elbow is stiff too');
     await sees(read.id);
     await ground.settled(chatId);
-    const go = ground.hold(judges('EMERGENCY'));
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
     const { body } = await say(HARMLESS);
     const written = { chatId, content: 'Keep the elbow warm.', readUpTo: read.id };
     await doctor.call(chatsEndpoints.send, { body: written });
@@ -173,7 +173,7 @@ describe('an emergency that the model finds', () => {
     const { chatId, doctor, say, sees, inbox } = await start();
     const { body: read } = await say('My elbow is stiff too');
     await ground.settled(chatId);
-    const go = ground.hold(judges('EMERGENCY'));
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
     const { body } = await say(HARMLESS);
     await sees(body.id);
     const written = { chatId, content: 'Keep both warm.', readUpTo: read.id };
@@ -186,7 +186,7 @@ describe('an emergency that the model finds', () => {
 
   it('in a message that the doctor has seen rings until it is seen again, which all readers learn', async () => {
     const { chatId, say, sees, inbox } = await start();
-    const go = ground.hold(judges('EMERGENCY'));
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
     const { body } = await say(HARMLESS);
     await sees(body.id);
     go();
@@ -202,7 +202,7 @@ describe('an emergency that the model finds', () => {
 
   it('in an urgent message moves the jobs of that message: told at once, reminded in minutes', async () => {
     const { chatId, say, thread } = await start();
-    const go = ground.hold(judges('EMERGENCY'));
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
     const { body } = await say(URGENT);
     await vi.waitFor(() => expect(alerts).toMatchObject([{ level: 'URGENT' }]));
     go();
@@ -224,7 +224,7 @@ describe('an emergency that the model finds', () => {
     const { body: asked } = await patient.call(appointmentsEndpoints.book, {
       body: { ...pair, startsAt: '2026-03-11T11:00:00+05:30' },
     });
-    const go = ground.hold(judges('EMERGENCY'));
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
     await say('Hello');
     const confirmed = await doctor.call(appointmentsEndpoints.setState, {
       params: { appointmentId: asked.id },

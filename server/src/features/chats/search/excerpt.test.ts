@@ -1,10 +1,10 @@
 import type { UserId } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from './excerpt.ts';
-import { readWanted } from './wanted.ts';
+import { parseSearchQuery } from './search-query.ts';
 
 const excerptFor = (content: string, q: string) => {
-  const shown = excerptOf(content, readWanted('0' as UserId, q).isMeant);
+  const shown = excerptOf(content, parseSearchQuery('0' as UserId, q).isMeant);
   return { ...shown, words: shown.found.map(({ from, to }) => shown.excerpt.slice(from, to)) };
 };
 

@@ -2,13 +2,13 @@ import type { FoundMessage, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { keysOf, prepare } from '../../review/index.ts';
-import { OPEN } from '../chats.repository.ts';
-import { WRITTEN_BY } from '../thread/messages.ts';
+import { IS_ASSIGNED } from '../chats.repository.ts';
+import { ACTING_SENDER_NAME } from '../thread/messages.ts';
 
 type Written = { id: string; content: string };
 
 /** A page of a search: `query` is a tsquery; `cursor` is the last message of the previous page. */
-export type Asked = {
+export type SearchPage = {
   doctorId: UserId;
   query: string;
   cursor?: MessageId | undefined;
@@ -44,7 +44,7 @@ export const removeWords = async (tx: Kysely<Tables>, doctorId: UserId): Promise
 /** Newest messages to search first; a word with too few matches in them is rare in the others. */
 const NEWEST = 1_000;
 
-const before = ({ doctorId, cursor }: Asked): RawBuilder<unknown> =>
+const before = ({ doctorId, cursor }: SearchPage): RawBuilder<unknown> =>
   cursor
     ? sql`(k.at, k.message_id) < (
         select at, message_id from message_words
@@ -53,16 +53,18 @@ const before = ({ doctorId, cursor }: Asked): RawBuilder<unknown> =>
     : sql`true`;
 
 /** Selects those rows of `message_words` that match and may be read now, as one JSON value. */
-const foundIn = (rows: RawBuilder<unknown>, { doctorId, query, limit }: Asked) => sql<FoundRow[]>`(
+const foundIn = (rows: RawBuilder<unknown>, { doctorId, query, limit }: SearchPage) => sql<
+  FoundRow[]
+>`(
   select coalesce(json_agg(json_build_object(
-      'messageId', m.id, 'chatId', m.chat_id, 'senderType', m.sender_type, 'writtenBy', ${WRITTEN_BY},
+      'messageId', m.id, 'chatId', m.chat_id, 'senderType', m.sender_type, 'writtenBy', ${ACTING_SENDER_NAME},
       'content', m.content,
       'createdAt', m.created_at, 'patient', json_build_object('id', users.id, 'name', users.name)
     ) order by k.at desc, k.message_id desc), '[]')
   from (
     select k.message_id, k.at, chats.patient_id
     from ${rows} k join chats on chats.id = k.chat_id
-    where k.words @@ ${query}::tsquery and chats.doctor_id = ${doctorId} and ${OPEN}
+    where k.words @@ ${query}::tsquery and chats.doctor_id = ${doctorId} and ${IS_ASSIGNED}
     order by k.at desc, k.message_id desc limit ${limit}
   ) k
   join messages m on m.id = k.message_id
@@ -75,7 +77,7 @@ export const createMessageWordsRepository = (db: Kysely<Tables>) => ({
    * the cursor is in no chat of the doctor. Common words are found among the newest messages, rare
    * ones by their index, so that neither takes as long as reading all messages of the doctor.
    */
-  find: async (asked: Asked): Promise<FoundRow[]> => {
+  find: async (asked: SearchPage): Promise<FoundRow[]> => {
     const newest = await sql<{ looked: number; found: FoundRow[] }>`
       with newest as materialized (
         select k.message_id, k.chat_id, k.at, k.words from message_words k

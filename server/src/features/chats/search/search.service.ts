@@ -1,9 +1,9 @@
 import type { FoundMessage, MessageId, UserId } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../../platform/actor.ts';
-import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../../platform/rate-limits.ts';
 import { excerptOf } from './excerpt.ts';
 import type { MessageWordsRepository } from './message-words.repository.ts';
-import { readWanted } from './wanted.ts';
+import { parseSearchQuery } from './search-query.ts';
 
 type Asked = { q: string; cursor?: MessageId; limit?: number };
 
@@ -22,8 +22,8 @@ export const createSearch =
   async (actor: Actor, doctorId: UserId, asked: Asked): Promise<FoundMessage[]> => {
     requireSelf(actor, doctorId);
     const { q, cursor, limit = FOUND_PER_PAGE } = asked;
-    const { query, isMeant } = readWanted(doctorId, q);
-    await limits.take(usesOf(`search ${actor.sessionId}`, SEARCHES));
+    const { query, isMeant } = parseSearchQuery(doctorId, q);
+    await limits.take(keyedLimitsOf(`search ${actor.sessionId}`, SEARCHES));
     const rows = await words.find({ doctorId, query, cursor, limit });
     return rows.map(({ content, createdAt, ...row }) => ({
       ...row,

@@ -5,7 +5,10 @@ import { requireAnswerable, requireNothingNew } from '../chats.policy.ts';
 import type { Thread } from '../thread/threads.repository.ts';
 
 /** Throws `conflict` unless this is the hand-over the actor knows: somebody else was faster. */
-export const requireKnown = (held: HandOver | null, handedAt: string | undefined): void => {
+export const requireCurrentHandOver = (
+  held: HandOver | null,
+  handedAt: string | undefined,
+): void => {
   const [now, known] = [held?.at, handedAt].map((at) => at && Date.parse(at));
   if (now === known) return;
   throw new AppError('conflict', 'Someone else has just handed this over.');

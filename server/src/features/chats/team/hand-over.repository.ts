@@ -1,9 +1,9 @@
 import type { ChatId, Colleague, HandOver, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { seesForDoctor, teamOf } from '../../cover/index.ts';
+import { maySeeForDoctor, teamOf } from '../../cover/index.ts';
 import { ANSWERED_BY_ASSISTANTS } from '../chats.policy.ts';
-import { UNCLEAR } from '../thread/unclear.repository.ts';
+import { IS_UNCLEAR } from '../thread/unclear.repository.ts';
 import { colleagueOf } from './colleague.ts';
 
 /** A hand-over as the database returns it. */
@@ -15,7 +15,7 @@ export const toHandOver = (row: StoredHandOver): HandOver => ({
 });
 
 /** The part of an update of `inbox` that ends any hand-over. */
-export const NOT_HANDED: RawBuilder<unknown> = sql`
+export const END_HAND_OVER: RawBuilder<unknown> = sql`
   handed_to = null, handed_by = null, handed_at = null, handed_why = null`;
 
 /**
@@ -24,7 +24,7 @@ export const NOT_HANDED: RawBuilder<unknown> = sql`
  */
 const isAnsweredBy = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   exists (select from doctors d where d.user_id = ${userId})
-  or (i.level = any(${ANSWERED_BY_ASSISTANTS}::text[]) and not ${UNCLEAR}))`;
+  or (i.level = any(${ANSWERED_BY_ASSISTANTS}::text[]) and not ${IS_UNCLEAR}))`;
 
 /** Selects the hand-over of `inbox i` and `chats` while its receiver may answer; otherwise null. */
 export const handOverOf = (at: Date): RawBuilder<StoredHandOver | null> => sql`(
@@ -32,9 +32,9 @@ export const handOverOf = (at: Date): RawBuilder<StoredHandOver | null> => sql`(
     'at', i.handed_at, 'why', i.handed_why)
   from users receiver join users giver on giver.id = i.handed_by
   where receiver.id = i.handed_to and (receiver.id = i.doctor_id or (
-    ${seesForDoctor(sql.ref('receiver.id'), at)} and ${isAnsweredBy(sql.ref('receiver.id'))})))`;
+    ${maySeeForDoctor(sql.ref('receiver.id'), at)} and ${isAnsweredBy(sql.ref('receiver.id'))})))`;
 
-type Given = { to: UserId; by: UserId; at: Date; why: string };
+type NewHandOver = { to: UserId; by: UserId; at: Date; why: string };
 
 const find = async (db: Kysely<Tables>, chatId: ChatId, at: Date): Promise<HandOver | null> => {
   const { rows } = await sql<{ handOver: StoredHandOver | null }>`
@@ -58,7 +58,7 @@ export const createHandOverRepository = (db: Kysely<Tables>) => ({
     return rows.map(({ person }) => person);
   },
   /** Stores a hand-over in place of any earlier one. */
-  keep: async (chatId: ChatId, { to, by, at, why }: Given): Promise<void> => {
+  keep: async (chatId: ChatId, { to, by, at, why }: NewHandOver): Promise<void> => {
     await db
       .updateTable('inbox')
       .set({ handed_to: to, handed_by: by, handed_at: at, handed_why: why })
@@ -66,7 +66,7 @@ export const createHandOverRepository = (db: Kysely<Tables>) => ({
       .execute();
   },
   remove: async (chatId: ChatId): Promise<void> => {
-    await sql`update inbox set ${NOT_HANDED} where chat_id = ${chatId}`.execute(db);
+    await sql`update inbox set ${END_HAND_OVER} where chat_id = ${chatId}`.execute(db);
   },
 });
 export type HandOverRepository = ReturnType<typeof createHandOverRepository>;
@@ -78,5 +78,5 @@ export const endHandOversOf = async (tx: Kysely<Tables>, userId: UserId): Promis
   await sql`
     select from chats where id in (select chat_id from inbox where ${theirs})
     order by id for update`.execute(tx);
-  await sql`update inbox set ${NOT_HANDED} where ${theirs}`.execute(tx);
+  await sql`update inbox set ${END_HAND_OVER} where ${theirs}`.execute(tx);
 };

@@ -1,10 +1,10 @@
 import type { ChatId, Colleague, HandOver, MessageId, UserId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { endHandedOver, tellHandedOver } from '../../notices/index.ts';
+import { notifyOfHandOver, withdrawHandOverNotice } from '../../notices/index.ts';
 import type { ChatsRepository } from '../chats.repository.ts';
 import { createReadChat } from '../chats.service.ts';
 import {
-  requireKnown,
+  requireCurrentHandOver,
   requireOwnHandOver,
   requireReceiver,
   requireWaiting,
@@ -53,10 +53,10 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
         return thread.also(async (tx) => {
           const stored = createHandOverRepository(tx);
           const held = await stored.find(chatId, at);
-          requireKnown(held, handedAt);
+          requireCurrentHandOver(held, handedAt);
           requireOwnHandOver(actor, held, thread.chat.doctorId);
           await stored.keep(chatId, { to: to.id, by: by.id, at, why });
-          await tellHandedOver(tx, { chatId, userId: to.id, at });
+          await notifyOfHandOver(tx, { chatId, userId: to.id, at });
           parts.notify('notice', chatId);
           return { to, by, at: at.toISOString(), why };
         });
@@ -74,10 +74,10 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
           const stored = createHandOverRepository(tx);
           const held = await stored.find(chatId, clock.now());
           if (!held) return false;
-          requireKnown(held, handedAt);
+          requireCurrentHandOver(held, handedAt);
           requireOwnHandOver(actor, held, thread.chat.doctorId);
           await stored.remove(chatId);
-          await endHandedOver(tx, chatId);
+          await withdrawHandOverNotice(tx, chatId);
           parts.notify('notice', chatId);
           return true;
         }),

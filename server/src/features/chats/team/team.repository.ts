@@ -9,7 +9,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { teamOf } from '../../cover/index.ts';
-import { OPEN } from '../chats.repository.ts';
+import { IS_ASSIGNED } from '../chats.repository.ts';
 import { colleagueOf } from './colleague.ts';
 
 const COLLEAGUE = colleagueOf('users');
@@ -39,7 +39,7 @@ export const createTeamRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<{ person: Colleague }>`
       select ${COLLEAGUE} as person
       from chats cross join lateral ${teamOf(at)} team join users on users.id = team.id
-      where chats.id = ${chatId} and ${OPEN}
+      where chats.id = ${chatId} and ${IS_ASSIGNED}
       order by users.name, users.id`.execute(db);
     return rows.map(({ person }) => person);
   },

@@ -3,14 +3,14 @@ import type { Actor } from '../../../platform/actor.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../../platform/rate-limits.ts';
 import { writingOf } from '../live/change-events.ts';
 import type { TeamRepository } from './team.repository.ts';
 
 /** Limit of hints per person, across all chats; a page sends one every four seconds of typing. */
 const HINTS: Limit[] = [{ count: 1, withinSeconds: 3 }];
 /** Maximum number of people told, so that a hint stays short enough to be sent. */
-const TOLD_MAX = 30;
+const RECIPIENTS_MAX = 30;
 
 type Parts = {
   team: Pick<TeamRepository, 'people'>;
@@ -24,13 +24,14 @@ type Parts = {
  * writing in it: an event for their open pages, stored nowhere. It throws `not_found` unless the
  * actor is one of them, and `too_many_attempts`.
  */
-export const createTellWriting =
+export const createNotifyWriting =
   ({ team, limits, clock, notify }: Parts) =>
   async ({ userId }: Actor, chatId: ChatId): Promise<void> => {
     const people = await team.people(chatId, clock.now());
     if (!people.some(({ id }) => id === userId)) throw notFound('chat');
-    await limits.take(usesOf(`writing ${userId}`, HINTS));
+    await limits.take(keyedLimitsOf(`writing ${userId}`, HINTS));
     const others = people.map(({ id }) => id).filter((id) => id !== userId);
-    if (others.length > 0) notify('writing', writingOf(chatId, userId, others.slice(0, TOLD_MAX)));
+    if (others.length > 0)
+      notify('writing', writingOf(chatId, userId, others.slice(0, RECIPIENTS_MAX)));
   };
-export type TellWriting = ReturnType<typeof createTellWriting>;
+export type NotifyWriting = ReturnType<typeof createNotifyWriting>;

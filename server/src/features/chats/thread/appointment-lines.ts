@@ -7,7 +7,6 @@ import type { Pair } from '../../../platform/person-data.ts';
 import { createChatsRepository } from '../chats.repository.ts';
 import { changeOf } from '../live/change-events.ts';
 import { quoteOf } from './first-review.ts';
-import { decideHandOff } from './hand-off.ts';
 import {
   type ChatUpdate,
   changedFor,
@@ -16,6 +15,7 @@ import {
   storeUpdate,
 } from './locked-chat.repository.ts';
 import { RULE_REASONS } from './message-decision.ts';
+import { decideRouting } from './message-routing.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
 
 /**
@@ -52,7 +52,7 @@ const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): 
  * behind something more urgent.
  */
 const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate => {
-  const handOff = decideHandOff({
+  const handOff = decideRouting({
     state: chat.state,
     item: chat.item,
     level: 'INFO',

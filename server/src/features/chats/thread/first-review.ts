@@ -22,7 +22,7 @@ export type ReviewEngine = {
 export const quoteOf = (text: string): string => cut(text, REASON_MAX_CHARACTERS);
 
 /** The review of a message without text, which the engine does not review. */
-const NOTHING_SAID: Review = {
+const EMPTY_REVIEW: Review = {
   level: 'INFO',
   escalate: false,
   families: [],
@@ -39,7 +39,7 @@ const NOTHING_SAID: Review = {
 };
 
 const unsure = (text: string): Review => ({
-  ...NOTHING_SAID,
+  ...EMPTY_REVIEW,
   level: 'UNSURE',
   escalate: true,
   ruleIds: ['engine.fault'],
@@ -51,7 +51,7 @@ const unsure = (text: string): Review => ({
 /** Wraps the engine so that faults do no harm: what it cannot decide goes to the doctor. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
   review: async (text: string, context: ReviewContext): Promise<Review> => {
-    if (text === '') return NOTHING_SAID;
+    if (text === '') return EMPTY_REVIEW;
     try {
       return await engine.reviewMessage(text, context);
     } catch (error) {

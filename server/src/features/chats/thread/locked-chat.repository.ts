@@ -1,15 +1,15 @@
 import type { ChatId, ChatState, Level, Message, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { onDutyFor, STAND_IN_LEVELS } from '../../cover/index.ts';
+import { STAND_IN_LEVELS, standInOnDuty } from '../../cover/index.ts';
 import { storeMessageFiles } from '../../files/index.ts';
-import { tellDoctor, tellPatient, withdrawNotices } from '../../notices/index.ts';
+import { notifyDoctor, notifyPatient, withdrawNotices } from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
-import type { Changed } from '../live/change-events.ts';
+import type { ChangedChat } from '../live/change-events.ts';
 import { storeWords } from '../search/message-words.repository.ts';
-import type { OpenItem } from './hand-off.ts';
+import type { OpenItem } from './message-routing.ts';
 import { MESSAGE_COLUMNS, type NewMessage, toMessage } from './messages.ts';
 import type { EarlierText } from './repeated.ts';
 
@@ -68,7 +68,7 @@ export const lockChat = async (
 ): Promise<LockedChat | null> => {
   const { rows } = await sql<LockedRow>`
     with chat as materialized (
-      select chats.*, ${onDutyFor(at)} as on_duty_id from chats
+      select chats.*, ${standInOnDuty(at)} as on_duty_id from chats
       where id = ${chatId} for update)
     select chat.id, chat.patient_id as "patientId", chat.doctor_id as "doctorId", chat.state,
       chat.on_duty_id as "onDutyId", chat.version, chat.closed_version as "closedVersion", users.name as "doctorName",
@@ -163,7 +163,7 @@ export const isEmergency = ({ item }: ChatUpdate): boolean =>
   typeof item === 'object' && item.level === 'EMERGENCY';
 
 /** Returns the changed chat, with the stand-in if it is urgent before or after the update. */
-export const changedFor = (chat: LockedChat, update?: ChatUpdate): Changed => {
+export const changedFor = (chat: LockedChat, update?: ChatUpdate): ChangedChat => {
   const { id, patientId, doctorId, onDutyId } = chat;
   const levels = [chat.item?.level, typeof update?.item === 'object' && update.item.level];
   const cannotWait = levels.some((level) => level && STAND_IN_LEVELS.includes(level));
@@ -180,11 +180,13 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
   const [first] = messages;
   if (update.isToldElsewhere) return [];
   return [
-    ...(typeof item === 'object' && isEmergency(update) ? [tellDoctor(chat, item.messageId)] : []),
-    ...(first?.senderType === 'ai'
-      ? [tellPatient('second_look', chat, first.id, first.helplines.length > 0)]
+    ...(typeof item === 'object' && isEmergency(update)
+      ? [notifyDoctor(chat, item.messageId)]
       : []),
-    ...(first?.senderType === 'doctor' ? [tellPatient('reply', chat, first.id)] : []),
+    ...(first?.senderType === 'ai'
+      ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]
+      : []),
+    ...(first?.senderType === 'doctor' ? [notifyPatient('reply', chat, first.id)] : []),
     ...(item === 'answered' ? [withdrawNotices(chat.id, { openedBy: 'doctor' })] : []),
   ];
 };

@@ -9,16 +9,16 @@ import {
 } from '../../review/index.ts';
 import type { FirstReview } from './first-review.ts';
 import {
-  decideHandOff,
-  type HandOff,
-  type HandOffRule,
+  decideRouting,
+  type MessageRouting,
   type OpenItem,
   type ReadingRule,
-} from './hand-off.ts';
+  type RoutingRule,
+} from './message-routing.ts';
 import { type EarlierText, isRepeated, isSocial } from './repeated.ts';
 
 /** The reasons, in words, why a chat's own rules send a message to the doctor. */
-export const RULE_REASONS: Record<HandOffRule, string> = {
+export const RULE_REASONS: Record<RoutingRule, string> = {
   'chat.asks-doctor': 'The patient asks for you.',
   'chat.asks-call_back': 'The patient asks for a call back.',
   'chat.asks-appointment': 'The patient asks for an appointment.',
@@ -31,10 +31,10 @@ export const RULE_REASONS: Record<HandOffRule, string> = {
 };
 
 /** What a message made from a reading contains in addition to its text. */
-export type OfReading = { readings: readonly StatedReading[]; reading: ReadingRule | null };
+export type ReadingContext = { readings: readonly StatedReading[]; reading: ReadingRule | null };
 
 /** What is known when a patient's message arrives. */
-export type DecisionInput = Partial<OfReading> & {
+export type DecisionInput = Partial<ReadingContext> & {
   content: string;
   intent: Intent | null;
   hasFiles: boolean;
@@ -52,7 +52,7 @@ export type MessageDecision = {
   /** The review of the message alone. */
   found: Review;
   review: Review;
-  handOff: HandOff;
+  handOff: MessageRouting;
   reason: string;
   answer: Answer | null;
 };
@@ -64,7 +64,7 @@ const isRedFlag = (answer: Answer | null): boolean =>
  * Returns the review with what the chat adds to it: its level, its rules, and whether the doctor is
  * asked for.
  */
-const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review => ({
+const withRouting = (found: Review, { level, toDoctor, rules }: MessageRouting): Review => ({
   ...found,
   level,
   escalate: toDoctor,
@@ -72,7 +72,7 @@ const withHandOff = (found: Review, { level, toDoctor, rules }: HandOff): Review
   asksDoctor: found.asksDoctor || rules.length > 0,
 });
 
-const reasonOf = ({ rules }: HandOff, found: Review): string =>
+const reasonOf = ({ rules }: MessageRouting, found: Review): string =>
   cut(
     [...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' ').trim(),
     REASON_MAX_CHARACTERS,
@@ -82,13 +82,13 @@ const reasonOf = ({ rules }: HandOff, found: Review): string =>
  * Returns whether the assistant did not understand the last message and asked back, and nobody has
  * written since.
  */
-const wasAsked = ({ item, earlier }: DecisionInput): boolean =>
+const wasAskedBack = ({ item, earlier }: DecisionInput): boolean =>
   item?.level === 'UNSURE' && !item.answered && earlier.at(-1)?.answered === false;
 
 /** Creates the decision about a patient's message from its review; a fault counts as UNSURE. */
 export const createMessageDecision = (first: FirstReview) => {
-  const handOffOf = (input: DecisionInput, found: Review): HandOff =>
-    decideHandOff({
+  const routingOf = (input: DecisionInput, found: Review): MessageRouting =>
+    decideRouting({
       state: input.state,
       item: input.item,
       level: found.level,
@@ -105,8 +105,8 @@ export const createMessageDecision = (first: FirstReview) => {
     });
 
   const decide = async (input: DecisionInput, found: Review): Promise<MessageDecision> => {
-    const handOff = handOffOf(input, found);
-    const review = withHandOff(found, handOff);
+    const handOff = routingOf(input, found);
+    const review = withRouting(found, handOff);
     const decision = { found, review, handOff, reason: reasonOf(handOff, found) };
     if (handOff.speaks === 'nothing') return { ...decision, answer: null };
     if (handOff.speaks === 'sent') {
@@ -124,7 +124,7 @@ export const createMessageDecision = (first: FirstReview) => {
       input,
       await first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),
-        assistantAsked: wasAsked(input),
+        assistantAsked: wasAskedBack(input),
         ...(input.readings && { readings: input.readings }),
       }),
     );

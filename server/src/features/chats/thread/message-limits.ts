@@ -1,6 +1,11 @@
 import type { Level, Role } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { type Limit, times, type Use, usesOf } from '../../../platform/rate-limits.ts';
+import {
+  type KeyedLimit,
+  keyedLimitsOf,
+  type Limit,
+  multiplyLimits,
+} from '../../../platform/rate-limits.ts';
 import { STAND_IN_LEVELS } from '../../cover/index.ts';
 
 const MINUTE = 60;
@@ -28,7 +33,7 @@ export const messageUses = (
   { userId, role }: Actor,
   level: Level | undefined,
   factor: number,
-): Use[] =>
+): KeyedLimit[] =>
   level && STAND_IN_LEVELS.includes(level)
-    ? usesOf(`urgent messages ${userId}`, times(factor, URGENT_MESSAGES))
-    : usesOf(`messages ${userId}`, times(factor, MESSAGES[role]));
+    ? keyedLimitsOf(`urgent messages ${userId}`, multiplyLimits(factor, URGENT_MESSAGES))
+    : keyedLimitsOf(`messages ${userId}`, multiplyLimits(factor, MESSAGES[role]));

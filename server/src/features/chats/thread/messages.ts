@@ -37,7 +37,7 @@ export const answerLine = ({ kind, text, numbers }: Answer): NewMessage =>
   });
 
 /** Selects the name of whoever wrote the message `m` for the chat's doctor; otherwise null. */
-export const WRITTEN_BY = sql<string | null>`case when m.by_stand_in then coalesce(
+export const ACTING_SENDER_NAME = sql<string | null>`case when m.by_stand_in then coalesce(
   (select users.name from users where users.id = m.sender_id),
   case when m.by_assistant then ${FORMER_ASSISTANT} else ${FORMER_DOCTOR} end) end`;
 
@@ -45,7 +45,7 @@ export const WRITTEN_BY = sql<string | null>`case when m.by_stand_in then coales
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sender_id as "senderId",
   m.sender_type as "senderType", m.content, m.created_at as "createdAt", m.client_id as "clientId",
   m.review, m.kind, m.helplines, m.intent, m.files, m.seen_at as "seenAt", m.seen_by_team as "seenByTeam",
-  ${WRITTEN_BY} as "writtenBy",
+  ${ACTING_SENDER_NAME} as "writtenBy",
   m.by_assistant is true as "byAssistant"`;
 
 const instantOf = (written: string): string => new Date(written).toISOString();

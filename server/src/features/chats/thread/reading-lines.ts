@@ -6,14 +6,14 @@ import type { Pair } from '../../../platform/person-data.ts';
 import type { Review } from '../../review/index.ts';
 import { createChatsRepository } from '../chats.repository.ts';
 import type { FirstReview } from './first-review.ts';
-import type { OfReading } from './message-decision.ts';
+import type { ReadingContext } from './message-decision.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
-import type { PatientsUpdate } from './patients-update.ts';
+import type { PatientMessageUpdate } from './patient-message-update.ts';
 import { doctorsSent, findChatOf } from './reading-lines.repository.ts';
 import type { ThreadsRepository } from './threads.repository.ts';
 
 /** A reading as a message of the patient in the chat with one doctor. */
-export type ReadingLine = OfReading & {
+export type ReadingLine = ReadingContext & {
   content: string;
   /** The review of the reading alone. */
   alone: Review;
@@ -22,7 +22,11 @@ export type ReadingLine = OfReading & {
   at: Date;
 };
 
-type Parts = { threads: ThreadsRepository; patientsUpdate: PatientsUpdate; first: FirstReview };
+type Parts = {
+  threads: ThreadsRepository;
+  patientsUpdate: PatientMessageUpdate;
+  first: FirstReview;
+};
 
 /**
  * Returns whether a rule or a threshold found something; a failed review counts, so that there is
@@ -43,7 +47,7 @@ const fromPatient = (patientId: UserId, { content, clientId }: ReadingLine): New
 export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) => ({
   isFound,
   /** Reviews a reading alone. */
-  review: (content: string, readings: OfReading['readings']): Promise<Review> =>
+  review: (content: string, readings: ReadingContext['readings']): Promise<Review> =>
     first.review(content, { readings }),
   /**
    * Adds the reading like a message, inside the transaction that stores it: with its review, which

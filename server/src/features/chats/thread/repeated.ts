@@ -24,7 +24,7 @@ const wordsOf = (text: string): Set<string> =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
   );
 
-const saysTheSame = (a: string, b: string): boolean => {
+const isSameText = (a: string, b: string): boolean => {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const shared = [...left].filter((word) => right.has(word)).length;
   const all = left.size + right.size - shared;
@@ -47,7 +47,7 @@ export const isRepeated = (
       ({ content, intent, answered, at }) =>
         answered &&
         text.at.getTime() - at.getTime() <= WITHIN_MS &&
-        ((intent !== null && intent === text.intent) || saysTheSame(content, text.content)),
+        ((intent !== null && intent === text.intent) || isSameText(content, text.content)),
     )
   );
 };

@@ -9,7 +9,7 @@ import { reviewMessage } from '../../review/review-message.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { createFirstReview } from './first-review.ts';
 import { createMessageDecision } from './message-decision.ts';
-import { createPatientsUpdate } from './patients-update.ts';
+import { createPatientMessageUpdate } from './patient-message-update.ts';
 import { createSendMessage } from './send-message.ts';
 import { createThreadsRepository } from './threads.repository.ts';
 
@@ -233,7 +233,7 @@ describe('the count of reviewed messages', () => {
     const levels: string[] = [];
     const sendMessage = createSendMessage({
       threads: createThreadsRepository(test.database, async () => [], test.clock),
-      patientsUpdate: createPatientsUpdate({
+      patientsUpdate: createPatientMessageUpdate({
         decideMessage: createMessageDecision(
           createFirstReview(
             {

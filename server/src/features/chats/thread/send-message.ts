@@ -14,7 +14,7 @@ import {
 import type { ChatUpdate, LockedChat } from './locked-chat.repository.ts';
 import { messageUses } from './message-limits.ts';
 import type { NewMessage } from './messages.ts';
-import type { PatientsUpdate } from './patients-update.ts';
+import type { PatientMessageUpdate } from './patient-message-update.ts';
 import type { Thread, ThreadsRepository, WrittenAfter } from './threads.repository.ts';
 
 /** A message to send, as requested; the session decides who sends it. */
@@ -26,7 +26,7 @@ export type SendRequest = Pick<Message, 'chatId' | 'content'> &
 
 type Parts = {
   threads: ThreadsRepository;
-  patientsUpdate: PatientsUpdate;
+  patientsUpdate: PatientMessageUpdate;
   clock: Clock;
   /** Multiplies the limits of one person's messages. */
   limitFactor: number;
@@ -62,7 +62,7 @@ const fromPerson = (
  * Returns the update for a doctor's message; it answers nothing if the patient has written
  * something the doctor has not seen.
  */
-const doctorsUpdate = (
+const doctorMessageUpdate = (
   { item, state }: LockedChat,
   message: NewMessage,
   writtenAfter: WrittenAfter | undefined,
@@ -104,7 +104,7 @@ const requireUnanswered = async (
 };
 
 /** Returns the name of an actor who answers for the chat's doctor; null for everybody else. */
-const nameOfActing = async (
+const actingSenderNameOf = async (
   thread: Thread,
   { role, userId }: Actor,
   at: Date,
@@ -128,7 +128,7 @@ export const createSendMessage = (parts: Parts) => {
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
     const at = clock.now();
-    const writtenBy = await nameOfActing(thread, actor, at);
+    const writtenBy = await actingSenderNameOf(thread, actor, at);
     const chat = { ...thread.chat, actsForDoctor: writtenBy !== null };
     requireOwnChat(actor, chat);
     if (chat.sentBefore) return requireSame(chat.sentBefore, request);
@@ -144,7 +144,7 @@ export const createSendMessage = (parts: Parts) => {
     await thread.take(messageUses(actor, decision?.review.level, limitFactor));
     const update = decision
       ? updateAfter(message, decision, at)
-      : doctorsUpdate(thread.chat, message, writtenAfter, at);
+      : doctorMessageUpdate(thread.chat, message, writtenAfter, at);
     const [stored] = await thread.append(update);
     if (writtenBy !== null) {
       await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));

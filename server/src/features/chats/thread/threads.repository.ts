@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { createRateLimits, type Use } from '../../../platform/rate-limits.ts';
+import { createRateLimits, type KeyedLimit } from '../../../platform/rate-limits.ts';
 import { mayActFor } from '../../cover/index.ts';
 import { takeForMessage } from '../../files/index.ts';
 import { endNotices, languageOf } from '../../notices/index.ts';
@@ -119,7 +119,7 @@ const threadOn = (
     takeFiles: (senderId: UserId, ids: readonly FileId[], at: Date) =>
       takeForMessage(tx, senderId, ids, at),
     /** Counts these uses if the transaction commits; throws `too_many_attempts`. */
-    take: (uses: readonly Use[]) => createRateLimits(tx).take(uses),
+    take: (uses: readonly KeyedLimit[]) => createRateLimits(tx).take(uses),
     /** Stores an update and returns its messages. */
     append: async (update: ChatUpdate): Promise<Message[]> => {
       const stored = await storeUpdate(tx, chat, update);

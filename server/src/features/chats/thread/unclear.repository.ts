@@ -7,7 +7,7 @@ import type { LockedChat } from './locked-chat.repository.ts';
  * doctor's answer: a file, or a message the review was unsure of, whatever level the chat's own
  * rules gave it. An assistant's message does not answer it.
  */
-export const UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
+export const IS_UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
   select from messages m left join reviews r on r.message_id = m.id
   where m.chat_id = chats.id and m.sender_type = 'patient'
     and m.seq > coalesce((
@@ -23,14 +23,14 @@ export const UNCLEAR: RawBuilder<boolean> = sql<boolean>`exists (
  * answers `m`. An assistant's message does so only if assistants may answer `m` at its current
  * level.
  */
-export const ANSWERS: RawBuilder<boolean> = sql<boolean>`(
+export const IS_ANSWER: RawBuilder<boolean> = sql<boolean>`(
   d.sender_type = 'doctor' and (d.by_assistant is not true or (
     m.files = '[]' and r.level in ('ROUTINE', 'INFO')
     and coalesce(r.found_level, r.level) in ('ROUTINE', 'INFO'))))`;
 
-/** Returns whether {@link UNCLEAR} holds for a locked chat. */
+/** Returns whether {@link IS_UNCLEAR} holds for a locked chat. */
 export const isUnclear = async (tx: Kysely<Tables>, { id }: LockedChat): Promise<boolean> => {
   const { rows } = await sql<{ unclear: boolean }>`
-    select ${UNCLEAR} as unclear from chats where id = ${id}`.execute(tx);
+    select ${IS_UNCLEAR} as unclear from chats where id = ${id}`.execute(tx);
   return rows[0]?.unclear ?? false;
 };

@@ -6,11 +6,11 @@ import { cleanMp4 } from './mp4.ts';
 import { cleanOgg } from './ogg.ts';
 import { cleanPdf } from './pdf.ts';
 import { cleanPng } from './png.ts';
-import { type Clean, refused } from './refused.ts';
+import { type CheckedFile, refused } from './refused.ts';
 import { cleanWebm } from './webm.ts';
 import { cleanWebp } from './webp.ts';
 
-type Check = { at: number; begins: string; clean: (bytes: Buffer) => Clean };
+type Check = { at: number; begins: string; clean: (bytes: Buffer) => CheckedFile };
 
 const PICTURES: Check[] = [
   { at: 0, begins: '\xff\xd8\xff', clean: cleanJpeg },
@@ -39,7 +39,7 @@ const SENTENCES: Record<UploadKind, string> = {
  * for that type to the end, and location data is removed from pictures. Throws
  * `unsupported_media_type`, and `too_large` for a voice note that is too long.
  */
-export const cleanFile = (kind: UploadKind, bytes: Buffer): Clean => {
+export const cleanFile = (kind: UploadKind, bytes: Buffer): CheckedFile => {
   const check = CHECKS[kind].find(
     ({ at, begins }) => bytes.toString('latin1', at, at + begins.length) === begins,
   );

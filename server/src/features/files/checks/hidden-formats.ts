@@ -1,7 +1,7 @@
 import { refused } from './refused.ts';
 
 /** Signatures of formats that another program could find in the middle of a picture. */
-const SIGNS = [
+const SIGNATURES = [
   '%pdf-',
   'pk\u0003\u0004',
   '<html',
@@ -16,7 +16,7 @@ const SIGNS = [
 export const requireNothingHidden = (parts: readonly Buffer[]): void => {
   for (const part of parts) {
     const text = part.toString('latin1').toLowerCase();
-    if (SIGNS.some((sign) => text.includes(sign))) {
+    if (SIGNATURES.some((sign) => text.includes(sign))) {
       throw refused('This picture hides another kind of file.');
     }
   }

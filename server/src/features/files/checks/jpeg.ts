@@ -1,5 +1,5 @@
 import { requireNothingHidden } from './hidden-formats.ts';
-import { type Clean, refused } from './refused.ts';
+import { type CheckedFile, refused } from './refused.ts';
 
 const broken = () => refused('This JPEG picture is damaged.');
 
@@ -66,7 +66,7 @@ export const requireEnd = (bytes: Buffer, end: number): void => {
  * Returns a JPEG without metadata on place, time and camera (EXIF, XMP, IPTC, comments), truncated
  * at its end; no pixel is decoded. Throws `unsupported_media_type` for anything else.
  */
-export const cleanJpeg = (bytes: Buffer): Clean => {
+export const cleanJpeg = (bytes: Buffer): CheckedFile => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw broken();
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   const told: Buffer[] = [];

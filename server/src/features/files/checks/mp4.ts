@@ -1,14 +1,14 @@
-import { type Clean, refused } from './refused.ts';
+import { type CheckedFile, refused } from './refused.ts';
 
 const broken = () => refused('This MP4 recording is damaged.');
 
-const BOXES = new Set([
+const KNOWN_BOXES = new Set([
   ...['ftyp', 'moov', 'moof', 'mdat', 'mfra', 'sidx'],
   ...['styp', 'free', 'skip', 'wide'],
 ]);
 
 /** Boxes with the place, the device and the title of a recording, and empty boxes. */
-const TELLING = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
+const METADATA_BOXES = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide']);
 
 type Box = { name: string; head: Buffer; data: Buffer };
 
@@ -41,12 +41,12 @@ const secondsOf = (moov: Buffer): number | null => {
  * Overwrites metadata on the recording with zeros; everything else keeps its position, because
  * audio is located by offset.
  */
-const forget = (bytes: Buffer, [enter = [], ...deeper]: string[][]): void => {
+const eraseBoxes = (bytes: Buffer, [enter = [], ...deeper]: string[][]): void => {
   for (const { name, head, data } of boxesOf(bytes)) {
-    if (TELLING.has(name)) {
+    if (METADATA_BOXES.has(name)) {
       head.write('free', 4, 'latin1');
       data.fill(0);
-    } else if (enter.includes(name)) forget(data, deeper);
+    } else if (enter.includes(name)) eraseBoxes(data, deeper);
   }
 };
 
@@ -54,18 +54,18 @@ const forget = (bytes: Buffer, [enter = [], ...deeper]: string[][]): void => {
  * Returns a voice recording in MP4 as made by Safari (Opus or AAC), without metadata on its origin.
  * Throws `unsupported_media_type`.
  */
-export const cleanMp4 = (given: Buffer): Clean => {
+export const cleanMp4 = (given: Buffer): CheckedFile => {
   const bytes = Buffer.from(given);
   let moov: Buffer | null = null;
   let seen = 0;
   for (const { name, data } of boxesOf(bytes)) {
-    if (!BOXES.has(name) || (seen === 0) !== (name === 'ftyp')) throw broken();
+    if (!KNOWN_BOXES.has(name) || (seen === 0) !== (name === 'ftyp')) throw broken();
     seen += 1;
     if (name === 'moov') moov = data;
   }
   const isVoice = moov?.includes('soun') && (moov.includes('Opus') || moov.includes('mp4a'));
   if (!moov || !isVoice || moov.includes('vide')) throw broken();
-  forget(bytes, [
+  eraseBoxes(bytes, [
     ['moov', 'moof'],
     ['trak', 'traf'],
   ]);

@@ -1,4 +1,4 @@
-import { type Clean, refused } from './refused.ts';
+import { type CheckedFile, refused } from './refused.ts';
 
 const broken = () => refused('This Ogg recording is damaged.');
 
@@ -8,7 +8,7 @@ const SAMPLES_PER_SECOND = 48_000;
 const NO_TIME = -1n;
 
 /** Returns an Opus recording in Ogg (Firefox) unchanged. Throws `unsupported_media_type`. */
-export const cleanOgg = (bytes: Buffer): Clean => {
+export const cleanOgg = (bytes: Buffer): CheckedFile => {
   let samples = 0n;
   let skipped = 0;
   for (let at = 0; at < bytes.length; ) {

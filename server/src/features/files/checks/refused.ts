@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 export const refused = (what: string): AppError => new AppError('unsupported_media_type', what);
 
 /** A checked file: its media type and the bytes to store. */
-export type Clean = {
+export type CheckedFile = {
   type: string;
   bytes: Buffer;
   /** Length of a voice note according to the file; null if it does not contain the length. */

@@ -1,4 +1,4 @@
-import { type Clean, refused } from './refused.ts';
+import { type CheckedFile, refused } from './refused.ts';
 
 const broken = () => refused('This WebM recording is damaged.');
 
@@ -10,9 +10,9 @@ const TIMECODE = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 /** Elements whose children are read like siblings. */
-const ENTERED = new Set([SEGMENT, CLUSTER]);
+const CONTAINER_IDS = new Set([SEGMENT, CLUSTER]);
 /** Accepted elements; also Info, Cues, Tags, SeekHead, Void, CRC-32, PrevSize and Position. */
-const PASSED = new Set([
+const ACCEPTED_IDS = new Set([
   ...[TRACKS, TIMECODE, SIMPLE_BLOCK, BLOCK_GROUP],
   ...[0x1549a966, 0x1c53bb6b, 0x1254c367, 0x114d9b74, 0xec, 0xbf, 0xab, 0xa7],
 ]);
@@ -39,7 +39,7 @@ function* elementsOf(bytes: Buffer): Generator<Element> {
     const id = readVarint(bytes, at, 4, true);
     const size = readVarint(bytes, at + id.length, 8, false);
     const start = at + id.length + size.length;
-    if (ENTERED.has(id.value)) {
+    if (CONTAINER_IDS.has(id.value)) {
       yield { id: id.value, data: Buffer.alloc(0), next: start };
       at = start;
       continue;
@@ -60,14 +60,14 @@ const offsetOf = (block: Buffer): number => {
  * Checks an Opus recording in WebM as made by Chrome and Firefox and returns it unchanged. Throws
  * `unsupported_media_type`.
  */
-export const cleanWebm = (bytes: Buffer): Clean => {
+export const cleanWebm = (bytes: Buffer): CheckedFile => {
   let seen = 0;
   let isOpus = false;
   let cluster = 0;
   let last = 0;
   for (const { id, data } of elementsOf(bytes)) {
     if (seen === 0 && (id !== EBML || !data.includes('webm'))) throw broken();
-    if (seen > 0 && !ENTERED.has(id) && !PASSED.has(id)) throw broken();
+    if (seen > 0 && !CONTAINER_IDS.has(id) && !ACCEPTED_IDS.has(id)) throw broken();
     seen += 1;
     if (id === TRACKS) isOpus = names(data, VOICE_CODEC) && !names(data, VIDEO_CODEC);
     // Chrome and Firefox use milliseconds.

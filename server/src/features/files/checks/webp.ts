@@ -1,13 +1,13 @@
 import { requireNothingHidden } from './hidden-formats.ts';
-import { type Clean, refused } from './refused.ts';
+import { type CheckedFile, refused } from './refused.ts';
 
 const broken = () => refused('This WebP picture is damaged.');
 
-const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
-const MOVES = new Set(['ANIM', 'ANMF']);
+const KEPT_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
+const ANIMATION_CHUNKS = new Set(['ANIM', 'ANMF']);
 const HEAD = 12;
 /** Bits of VP8X that announce EXIF and XMP. */
-const PROMISES = 0x08 | 0x04;
+const METADATA_FLAGS = 0x08 | 0x04;
 /** The bits of VP8 and VP8L that contain a side. */
 const SIDE = 0x3fff;
 
@@ -30,7 +30,7 @@ const sideOf = (name: string, data: Buffer): number => {
  * Returns a still WebP without EXIF, XMP and unknown chunks; no pixel is decoded. Throws
  * `unsupported_media_type` for anything else.
  */
-export const cleanWebp = (bytes: Buffer): Clean => {
+export const cleanWebp = (bytes: Buffer): CheckedFile => {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (bytes.length < HEAD || name(0) !== 'RIFF' || name(8) !== 'WEBP') throw broken();
   // The length must cover the whole file, so that nothing follows its end.
@@ -43,14 +43,14 @@ export const cleanWebp = (bytes: Buffer): Clean => {
     if (at + 8 > bytes.length) throw broken();
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
-    if (end > bytes.length || MOVES.has(name(at))) throw broken();
+    if (end > bytes.length || ANIMATION_CHUNKS.has(name(at))) throw broken();
     const chunk = Buffer.from(bytes.subarray(at, end));
     const isPixels = name(at) === 'VP8 ' || name(at) === 'VP8L';
     hasPixels ||= isPixels;
     longest = Math.max(longest, sideOf(name(at), chunk.subarray(8)));
     if (!isPixels && name(at) !== 'ALPH') told.push(chunk.subarray(8));
-    if (name(at) === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~PROMISES;
-    if (KEPT.has(name(at))) kept.push(chunk);
+    if (name(at) === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS;
+    if (KEPT_CHUNKS.has(name(at))) kept.push(chunk);
     at = end;
   }
   if (!hasPixels || longest === 0) throw broken();

@@ -62,7 +62,12 @@ export type Page = {
 };
 
 /** Returns a function that formats a value for people. */
-const createShow = ({ personId, names, language, timeZone }: Omit<Page, 'tables' | 'madeAt'>) => {
+const createFormatter = ({
+  personId,
+  names,
+  language,
+  timeZone,
+}: Omit<Page, 'tables' | 'madeAt'>) => {
   const instants = new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -86,7 +91,7 @@ const createShow = ({ personId, names, language, timeZone }: Omit<Page, 'tables'
 export const makeCopyPage = (page: Page): string => {
   const { personId, tables, madeAt, language } = page;
   const text = TEXTS[language];
-  const show = createShow(page);
+  const show = createFormatter(page);
   const sectionOf = (table: string): string => {
     const rows = tables[table] ?? [];
     const columns = Object.keys(rows[0] ?? {}).filter(

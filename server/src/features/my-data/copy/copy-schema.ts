@@ -7,7 +7,7 @@ const STRING = { type: 'string' };
 const INSTANT = { type: 'string', format: 'date-time' };
 
 /** JSON schema of each column type; other types may have any value. */
-const FORMS: Record<string, Schema> = {
+const JSON_SCHEMAS: Record<string, Schema> = {
   uuid: { type: 'string', format: 'uuid' },
   text: STRING,
   bytea: { type: 'string', contentEncoding: 'base64' },
@@ -20,8 +20,8 @@ const FORMS: Record<string, Schema> = {
   ARRAY: { type: 'array', items: STRING },
 };
 
-const formOf = ({ type, nullable }: Column): Schema => {
-  const form = FORMS[type];
+const jsonSchemaOf = ({ type, nullable }: Column): Schema => {
+  const form = JSON_SCHEMAS[type];
   if (!form) return {};
   return nullable ? { anyOf: [form, { type: 'null' }] } : form;
 };
@@ -60,7 +60,7 @@ export const makeCopySchema = async (
       Object.fromEntries(
         columns
           .filter((one) => one.table === table && !(`${table}.${one.name}` in withheld))
-          .map((one) => [one.name, formOf(one)]),
+          .map((one) => [one.name, jsonSchemaOf(one)]),
       ),
     ),
   });
@@ -70,7 +70,7 @@ export const makeCopySchema = async (
     ...objectOf({
       $schema: STRING,
       madeAt: INSTANT,
-      person: objectOf({ id: FORMS.uuid as Schema, role: { enum: ['patient', 'doctor'] } }),
+      person: objectOf({ id: JSON_SCHEMAS.uuid as Schema, role: { enum: ['patient', 'doctor'] } }),
       tables: objectOf(Object.fromEntries(tables.map((table) => [table, rowsOf(table)]))),
     }),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Attachment, DocumentReference } from '@medplum/fhirtypes';
-import { at, type Row, referenceTo } from './resources.ts';
+import { fhirInstant, type Row, referenceTo } from './resources.ts';
 
 /** Maximum number of file bytes in one document; the newest files come first. */
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
@@ -21,9 +21,9 @@ const documentOf = (row: Row, attachment: Attachment): DocumentReference => ({
   id: String(row.id),
   status: 'current',
   subject: referenceTo(row.owner_id),
-  date: at(row.sent_at),
+  date: fhirInstant(row.sent_at),
   author: [referenceTo(row.owner_id)],
-  content: [{ attachment: { ...attachment, creation: at(row.created_at) } }],
+  content: [{ attachment: { ...attachment, creation: fhirInstant(row.created_at) } }],
 });
 
 /**

@@ -1,10 +1,10 @@
 import type { Goal, Observation } from '@medplum/fhirtypes';
 import type { DayString, Measure } from '@saathi/contract';
-import { GOAL_ACHIEVED, GOAL_TIMING } from '@saathi/contract/fhir-codes';
+import { GOAL_ACHIEVED, GOAL_TIMING_EXTENSION } from '@saathi/contract/fhir-codes';
 import type { Weekday } from '@saathi/contract/streak';
 import { idWithin } from '../../../platform/ids.ts';
 import { codeOf } from './reading-codes.ts';
-import { at, type Row, referenceTo, text } from './resources.ts';
+import { fhirInstant, nonBlankText, type Row, referenceTo } from './resources.ts';
 
 const tickOf = (row: Row): Observation => ({
   resourceType: 'Observation',
@@ -14,7 +14,7 @@ const tickOf = (row: Row): Observation => ({
   subject: referenceTo(row.patient_id),
   performer: [referenceTo(row.patient_id)],
   effectiveDateTime: String(row.day),
-  issued: at(row.recorded_at),
+  issued: fhirInstant(row.recorded_at),
   valueBoolean: true,
 });
 
@@ -31,7 +31,7 @@ const timingOf = ({ weekdays, times_a_week }: Row): Pick<Goal, 'extension'> => {
   const repeat = weekdays
     ? { dayOfWeek: weekdays as Weekday[] }
     : { frequency: Number(times_a_week), period: 1, periodUnit: 'wk' as const };
-  return { extension: [{ url: GOAL_TIMING, valueTiming: { repeat } }] };
+  return { extension: [{ url: GOAL_TIMING_EXTENSION, valueTiming: { repeat } }] };
 };
 
 const goalOf = (row: Row, startDate: DayString, ticks: readonly Observation[]): Goal => ({
@@ -43,7 +43,7 @@ const goalOf = (row: Row, startDate: DayString, ticks: readonly Observation[]): 
   subject: referenceTo(row.patient_id),
   startDate,
   ...targetOf(row),
-  ...(text(row.description) && { note: [{ text: String(row.description) }] }),
+  ...(nonBlankText(row.description) && { note: [{ text: String(row.description) }] }),
   ...(ticks.length > 0 && { outcomeReference: ticks.map(({ id }) => referenceTo(id)) }),
 });
 

@@ -1,6 +1,12 @@
 import type { Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import type { Measure } from '@saathi/contract';
-import { CODES, type Code, LOWER, PANEL, PULSE } from '@saathi/contract/fhir-codes';
+import {
+  BLOOD_PRESSURE_PANEL,
+  type Code,
+  DIASTOLIC,
+  MEASURE_CODES,
+  PULSE,
+} from '@saathi/contract/fhir-codes';
 
 const UCUM = 'http://unitsofmeasure.org';
 
@@ -11,7 +17,8 @@ export const loinc = ({ loinc: code, display }: Pick<Code, 'loinc' | 'display'>)
 });
 
 /** Returns the code of a measure; for blood pressure, of the panel. */
-export const codeOf = (measure: Measure) => loinc(measure === 'pressure' ? PANEL : CODES[measure]);
+export const codeOf = (measure: Measure) =>
+  loinc(measure === 'pressure' ? BLOOD_PRESSURE_PANEL : MEASURE_CODES[measure]);
 
 const quantity = (value: number, { unit, ucum }: Code): Quantity => ({
   value,
@@ -40,13 +47,13 @@ export const measuredOf = ({
   ];
   const beats = pulse === null ? [] : [component(pulse, PULSE)];
   if (measure === 'pressure' && low !== null) {
-    const parts = [component(value, CODES.pressure), component(low, LOWER), ...beats];
-    return { category, code: loinc(PANEL), component: parts };
+    const parts = [component(value, MEASURE_CODES.pressure), component(low, DIASTOLIC), ...beats];
+    return { category, code: loinc(BLOOD_PRESSURE_PANEL), component: parts };
   }
   return {
     category,
-    code: loinc(CODES[measure]),
-    valueQuantity: quantity(value, CODES[measure]),
+    code: loinc(MEASURE_CODES[measure]),
+    valueQuantity: quantity(value, MEASURE_CODES[measure]),
     ...(beats.length > 0 && { component: beats }),
   };
 };

@@ -9,7 +9,7 @@ import type {
   Reference,
 } from '@medplum/fhirtypes';
 import { type AppointmentState, formatAbhaNumber, type Meal, type Measure } from '@saathi/contract';
-import { KEPT_UNITS, MEAL_NOTES, NOTE, TYPED_UNIT } from '@saathi/contract/fhir-codes';
+import { MEAL_NOTES, NOTE, STORED_UNITS, TYPED_UNIT_EXTENSION } from '@saathi/contract/fhir-codes';
 import { type Figures, loinc, measuredOf } from './reading-codes.ts';
 
 /** A row of the person's copy, with the columns of its table. */
@@ -19,9 +19,9 @@ export type Row = Record<string, unknown>;
 export const referenceTo = (id: unknown): Reference<never> => ({ reference: `urn:uuid:${id}` });
 
 /** Formats an instant for FHIR. */
-export const at = (instant: unknown): string => (instant as Date).toISOString();
+export const fhirInstant = (instant: unknown): string => (instant as Date).toISOString();
 /** Returns a text unless it is missing or blank. */
-export const text = (value: unknown): string | undefined =>
+export const nonBlankText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 const GENDERS: Record<string, Patient['gender']> = {
@@ -49,7 +49,7 @@ const abhaOf = (digits: string): Identifier => ({
 export const patientOf = (user: Row, details: Row): Patient => ({
   resourceType: 'Patient',
   id: String(user.id),
-  ...(text(details.abha_number) && { identifier: [abhaOf(String(details.abha_number))] }),
+  ...(nonBlankText(details.abha_number) && { identifier: [abhaOf(String(details.abha_number))] }),
   name: [{ text: String(user.name) }],
   telecom: [{ system: 'phone', value: String(user.phone), use: 'mobile' }],
   gender: GENDERS[String(details.gender)] ?? 'unknown',
@@ -65,8 +65,8 @@ export const practitionerOf = (id: string, name: string): Practitioner => ({
 
 /** Returns the unit a reading was typed in, if it differs from the unit of storage. */
 const typedUnitOf = ({ measure, unit }: Row): Pick<Observation, 'extension'> =>
-  typeof unit === 'string' && unit !== KEPT_UNITS[measure as Measure]
-    ? { extension: [{ url: TYPED_UNIT, valueCode: unit }] }
+  typeof unit === 'string' && unit !== STORED_UNITS[measure as Measure]
+    ? { extension: [{ url: TYPED_UNIT_EXTENSION, valueCode: unit }] }
     : {};
 
 export const observationOf = (row: Row): Observation => ({
@@ -77,8 +77,8 @@ export const observationOf = (row: Row): Observation => ({
   ...measuredOf(row as unknown as Figures),
   subject: referenceTo(row.patient_id),
   performer: [referenceTo(row.patient_id)],
-  effectiveDateTime: at(row.taken_at),
-  issued: at(row.corrected_at ?? row.created_at),
+  effectiveDateTime: fhirInstant(row.taken_at),
+  issued: fhirInstant(row.corrected_at ?? row.created_at),
   ...(typeof row.meal === 'string' && { note: [{ text: MEAL_NOTES[row.meal as Meal] }] }),
 });
 
@@ -97,9 +97,9 @@ export const appointmentOf = (row: Row): Appointment => ({
   resourceType: 'Appointment',
   id: String(row.id),
   status: STATES[row.state as AppointmentState],
-  start: at(row.starts_at),
-  end: at(row.ends_at),
-  ...(text(row.reason) && { description: String(row.reason) }),
+  start: fhirInstant(row.starts_at),
+  end: fhirInstant(row.ends_at),
+  ...(nonBlankText(row.reason) && { description: String(row.reason) }),
   participant: [row.patient_id, row.doctor_id].map((id, place) => ({
     actor: referenceTo(id),
     status: place === 1 && row.state === 'requested' ? 'needs-action' : 'accepted',
@@ -118,13 +118,13 @@ export const communicationOf = (row: Row, chat: Row): Communication => {
   const { patient_id: patient, doctor_id: doctor } = chat;
   const answering = row.by_stand_in ? actingSenderOf(row) : doctor;
   const from = { patient, doctor: answering, ai: null }[String(row.sender_type)];
-  const content = text(row.content);
+  const content = nonBlankText(row.content);
   return {
     resourceType: 'Communication',
     id: String(row.id),
     status: 'completed',
     subject: referenceTo(patient),
-    sent: at(row.created_at),
+    sent: fhirInstant(row.created_at),
     ...(from ? { sender: referenceTo(from) } : {}),
     recipient: [referenceTo(row.sender_type === 'patient' ? doctor : patient)],
     ...(content && { payload: [{ contentString: content }] }),
@@ -144,7 +144,7 @@ export const noteOf = (row: Row): DocumentReference => {
     status: 'current',
     type: loinc(NOTE),
     subject: referenceTo(row.patient_id),
-    date: at(row.created_at),
+    date: fhirInstant(row.created_at),
     author: [referenceTo(row.doctor_id)],
     content: [
       {

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { lockPerson } from '../../../platform/database/lock-person.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
-import { UNCHOSEN_COLUMNS } from '../settings/settings.repository.ts';
+import { DEFAULT_COLUMNS } from '../settings/settings.repository.ts';
 
 /** What is needed to notify a browser. */
 export type Device = {
@@ -21,7 +21,7 @@ export type Device = {
 export type NewDevice = Omit<Device, 'id'> & { timeZone: string };
 
 const DEVICES_PER_PERSON = 10;
-const REACHED_TOGETHER = 64;
+const DEVICES_PER_STATEMENT = 64;
 
 const listed = (row: {
   id: DeviceId;
@@ -71,21 +71,21 @@ const endLeastUsed = (tx: Kysely<Tables>, userId: UserId) =>
     tx,
   );
 
-const rememberPlace = (tx: Kysely<Tables>, userId: UserId, { timeZone, language }: NewDevice) =>
+const storeLocale = (tx: Kysely<Tables>, userId: UserId, { timeZone, language }: NewDevice) =>
   tx
     .insertInto('notice_settings')
-    .values({ user_id: userId, ...UNCHOSEN_COLUMNS, time_zone: timeZone, language })
+    .values({ user_id: userId, ...DEFAULT_COLUMNS, time_zone: timeZone, language })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ time_zone: timeZone, language }),
     )
     .execute();
 
 /** What the push services reported about devices. */
-type Reached = { reached: readonly DeviceId[]; gone: readonly DeviceId[] };
+type DeliveryReport = { reached: readonly DeviceId[]; gone: readonly DeviceId[] };
 
 const storeReached =
   (db: Kysely<Tables>) =>
-  async (all: readonly Reached[]): Promise<undefined[]> => {
+  async (all: readonly DeliveryReport[]): Promise<undefined[]> => {
     const reached = all.flatMap((one) => one.reached);
     const gone = all.flatMap((one) => one.gone);
     if (reached.length > 0) {
@@ -112,7 +112,7 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
       const added = await insert(tx, actor, device);
       if (!added) return null;
       await endLeastUsed(tx, actor.userId);
-      await rememberPlace(tx, actor.userId, device);
+      await storeLocale(tx, actor.userId, device);
       return added;
     }),
   /** Returns the person's browsers, newest first. */
@@ -154,6 +154,6 @@ export const createDevicesRepository = ({ db, transaction }: Database) => ({
    * Records which browsers were reached and removes those that are gone; concurrent calls share a
    * statement.
    */
-  storeReached: batchCalls(storeReached(db), { most: REACHED_TOGETHER, atOnce: 1 }),
+  storeReached: batchCalls(storeReached(db), { most: DEVICES_PER_STATEMENT, atOnce: 1 }),
 });
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError, notFound, notSignedIn } from '../../../platform/app-error.ts';
 import { timeZoneName } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { type Limit, type RateLimits, usesOf } from '../../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits } from '../../../platform/rate-limits.ts';
 import { type PushPayload, tagOf } from '../push/payload.ts';
 import type { Push, PushResult } from '../push/push.ts';
 import type { PushKeys } from '../push/push-keys.ts';
@@ -98,7 +98,7 @@ export const createDevicesService = ({ devices, keys, services, push, limits, lo
   test: async ({ userId, role }: Actor, id: DeviceId): Promise<PushResult> => {
     const device = await devices.find(userId, id);
     if (!device) throw notFound('device');
-    await limits.take(usesOf(`push-test ${userId}`, TESTS));
+    await limits.take(keyedLimitsOf(`push-test ${userId}`, TESTS));
     const payload: PushPayload = {
       kind: 'test',
       language: device.language,

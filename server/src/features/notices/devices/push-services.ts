@@ -1,5 +1,5 @@
 /** The hosts of all browsers' push services; `*.` matches any subdomain. */
-const KNOWN = [
+const KNOWN_HOSTS = [
   'fcm.googleapis.com',
   '*.push.apple.com',
   '*.push.services.mozilla.com',
@@ -20,7 +20,7 @@ const isOrigin = (service: string): boolean => service.includes('://');
  * as `http://10.0.0.5:8080`.
  */
 export const createPushServices = (more: readonly string[]) => {
-  const hosts = [...KNOWN, ...more.filter((service) => !isOrigin(service))];
+  const hosts = [...KNOWN_HOSTS, ...more.filter((service) => !isOrigin(service))];
   const origins = more.filter(isOrigin);
   return (endpoint: string): PushService | null => {
     const url = new URL(endpoint);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { freePort } from '../../../platform/free-port.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
-import { hurryNotices } from '../notices.factory.ts';
+import { makeNoticesDue } from '../notices.factory.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 type Received = { authorization: string | undefined; content: Record<string, unknown> };
@@ -112,9 +112,9 @@ describe.each(['sms', 'whatsapp'] as const)('the example adapter for %s', (name)
         .select(['sent_at', 'receipt'])
         .where('subject_id', '=', chatId)
         .executeTakeFirstOrThrow();
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(async () => expect((await stored()).sent_at).not.toBeNull());
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(() => expect(provider.received).toHaveLength(1));
     const [{ authorization, content } = expect.fail()] = provider.received;
     expect(authorization).toBe('Bearer token');

@@ -9,7 +9,7 @@ import { type PushReceiver, startPushReceiver } from '../../../../test/push-rece
 import { signatureOf, signedAt } from '../../../platform/signature.ts';
 import { everyDay, saveHours } from '../../appointments/appointments.factory.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
-import { addDevice, hurryNotices } from '../notices.factory.ts';
+import { addDevice, makeNoticesDue } from '../notices.factory.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 type Told = { id: string; kind: string; language: string; phone: string; link: string };
@@ -61,12 +61,12 @@ const kept = (chatId: string) =>
     .execute();
 /** Rings what is due, then lets the minutes pass after which the gateway is told. */
 const passTime = async (chatId: string) => {
-  await hurryNotices(test.database, chatId);
+  await makeNoticesDue(test.database, chatId);
   await eventually(async () => {
     const all = await kept(chatId);
     expect(all.every(({ sent_at, done_at }) => sent_at !== null || done_at !== null)).toBe(true);
   });
-  await hurryNotices(test.database, chatId);
+  await makeNoticesDue(test.database, chatId);
 };
 const done = (chatId: string) =>
   eventually(async () =>
@@ -79,12 +79,12 @@ describe('the gateway', () => {
     const { patient, chatId, reply } = await startConversation(test);
     await consent(patient);
     await reply('Your sugar is far too high.');
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(async () => expect((await kept(chatId))[0]?.sent_at).not.toBeNull());
     const [waiting] = await kept(chatId);
     expect(Math.round(((waiting?.due_at.getTime() ?? 0) - Date.now()) / 60_000)).toBe(7);
     expect(told).toEqual([]);
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(calls()).toEqual([
       {
@@ -129,7 +129,7 @@ describe('the gateway', () => {
     await consent(doctor);
     test.clock.set('2026-03-10T23:00:00+05:30');
     await reply('Please rest.');
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(async () => {
       expect((await kept(chatId))[0]?.due_at.getTime()).toBeGreaterThan(Date.now() + 3_600_000);
     });
@@ -212,10 +212,10 @@ describe('the gateway', () => {
       `update notices set attempts = 4 where subject_id = $1 and step = 'doctor'`,
       [chatId],
     );
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(async () => expect((await first())?.sent_at).not.toBeNull());
     expect(calls()).toEqual([]);
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await eventually(() =>
       expect(calls().map(({ kind, phone }) => [kind, phone])).toEqual([
         ['emergency', doctor.phone],
@@ -231,7 +231,7 @@ describe('the gateway', () => {
     await passTime(chatId);
     await eventually(async () => expect(statuses).toEqual([]));
     await eventually(async () => expect((await kept(chatId))[0]?.gateway_at).toBeNull());
-    await hurryNotices(test.database, chatId);
+    await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(calls()).toHaveLength(1);
   });

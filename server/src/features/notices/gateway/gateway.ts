@@ -5,7 +5,7 @@ import type { Notice } from '../notices.repository.ts';
 import type { GatewayRepository } from './gateway.repository.ts';
 
 /** Path under which links of notices are opened, followed by the token. */
-export const LINKS = '/api/notices/links/';
+export const LINK_PATH = '/api/notices/links/';
 
 export type GatewaySettings = {
   url: string;
@@ -16,12 +16,12 @@ export type GatewaySettings = {
 };
 
 /** Steps of an emergency's ladder that go to the gateway: for each person only the first ring. */
-const STEPS: readonly Notice['step'][] = ['doctor', 'cover', 'owner'];
+const GATEWAY_STEPS: readonly Notice['step'][] = ['doctor', 'cover', 'owner'];
 /** Kinds that stay on devices: tests, and what colleagues tell each other. */
-const NEVER: readonly NoticeKind[] = ['test', 'drill', 'handed_over'];
+const DEVICE_ONLY_KINDS: readonly NoticeKind[] = ['test', 'drill', 'handed_over'];
 
 const isForGateway = ({ kind, step }: Notice): boolean =>
-  !NEVER.includes(kind) && (step === null || STEPS.includes(step));
+  !DEVICE_ONLY_KINDS.includes(kind) && (step === null || GATEWAY_STEPS.includes(step));
 
 /** Returns the kind the gateway has words for: what owners are told of is an emergency too. */
 const kindOf = ({ kind }: Notice): Notice['kind'] =>
@@ -44,7 +44,7 @@ export const createGateway = (settings: GatewaySettings, repository: GatewayRepo
       const token = newToken();
       const phone = await repository.claim(id, userId, hashToken(token));
       if (phone === null) return;
-      const link = `${settings.publicOrigin}${LINKS}${token}`;
+      const link = `${settings.publicOrigin}${LINK_PATH}${token}`;
       try {
         const { language } = choices;
         await webhook({ id, kind: kindOf(notice), language, phone, link }, stopping);

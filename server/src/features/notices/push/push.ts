@@ -18,9 +18,9 @@ type Parts = {
 };
 
 const GONE = new Set([404, 410]);
-const SIGNED_FOR_SECONDS = 12 * 3_600;
-const SIGNED_ANEW_MS = 3_600_000;
-const SIGNED_MAX = 1_000;
+const SIGNATURE_VALID_SECONDS = 12 * 3_600;
+const SIGNATURE_REUSE_MS = 3_600_000;
+const SIGNATURES_MAX = 1_000;
 
 /** Creates signatures for push services, each used for an hour and valid for half a day. */
 const createSigner = (contact: string) => {
@@ -29,8 +29,8 @@ const createSigner = (contact: string) => {
     const known = signed.get(`${id} ${origin}`);
     const now = Date.now();
     // A later one comes from a clock that was set back since.
-    if (known && known.until > now && known.until <= now + SIGNED_ANEW_MS) return known.header;
-    const expires = Math.floor(now / 1_000) + SIGNED_FOR_SECONDS;
+    if (known && known.until > now && known.until <= now + SIGNATURE_REUSE_MS) return known.header;
+    const expires = Math.floor(now / 1_000) + SIGNATURE_VALID_SECONDS;
     const { Authorization: header } = webPush.getVapidHeaders(
       origin,
       contact,
@@ -40,8 +40,8 @@ const createSigner = (contact: string) => {
       expires,
     );
     // Bounded, because somebody who adds devices could name any number of hosts of a push service.
-    if (signed.size >= SIGNED_MAX) signed.clear();
-    signed.set(`${id} ${origin}`, { header, until: now + SIGNED_ANEW_MS });
+    if (signed.size >= SIGNATURES_MAX) signed.clear();
+    signed.set(`${id} ${origin}`, { header, until: now + SIGNATURE_REUSE_MS });
     return header;
   };
 };

@@ -1,14 +1,14 @@
 import type { NoticeSettings, PushLanguage, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { UNLESS_CHOSEN } from '../when-to-ring.ts';
+import { DEFAULT_CHOICES } from '../ring-delay.ts';
 
 /** What a person wants to be notified of, as stored. */
 export type StoredSettings = Omit<NoticeSettings, 'gatewayOffered'>;
 
-const { quietFrom, quietTo, ...kinds } = UNLESS_CHOSEN;
+const { quietFrom, quietTo, ...kinds } = DEFAULT_CHOICES;
 /** The column values of a person who has chosen nothing. */
-export const UNCHOSEN_COLUMNS = { ...kinds, quiet_from: quietFrom, quiet_to: quietTo };
+export const DEFAULT_COLUMNS = { ...kinds, quiet_from: quietFrom, quiet_to: quietTo };
 
 export const createSettingsRepository = (db: Kysely<Tables>) => ({
   /** Returns the person's settings, or the defaults if they have chosen nothing. */
@@ -20,7 +20,7 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
       .select(sql<boolean>`gateway_since is not null`.as('gateway'))
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return row ?? { ...UNLESS_CHOSEN, gateway: false };
+    return row ?? { ...DEFAULT_CHOICES, gateway: false };
   },
   /** Changes only the named settings. */
   change: async (userId: UserId, changes: Partial<StoredSettings>): Promise<void> => {
@@ -37,7 +37,7 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
     };
     await db
       .insertInto('notice_settings')
-      .values({ user_id: userId, ...UNCHOSEN_COLUMNS })
+      .values({ user_id: userId, ...DEFAULT_COLUMNS })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     if (Object.keys(row).length === 0) return;

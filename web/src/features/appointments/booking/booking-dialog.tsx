@@ -4,7 +4,7 @@ import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
-import { Booked } from './booked.tsx';
+import { BookingConfirmation } from './booking-confirmation.tsx';
 import { ConfirmTime } from './confirm-time.tsx';
 import { FreeTimes } from './free-times.tsx';
 
@@ -19,10 +19,10 @@ type BookingDialogProps = {
 };
 
 /** A chosen slot and the clinic's time zone. */
-export type Picked = Pick<Appointment, 'startsAt' | 'timeZone'>;
+export type PickedSlot = Pick<Appointment, 'startsAt' | 'timeZone'>;
 
 /** A chosen slot that somebody else has taken, with the next free times. */
-export type Taken = { nextFree: readonly string[] };
+export type TakenSlot = { nextFree: readonly string[] };
 
 const useTitle = (doctor: Bookable, moving: Appointment | undefined) => {
   const words = useAppointmentsMessages().booking;
@@ -34,15 +34,15 @@ export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) 
   const words = useAppointmentsMessages();
   const { close } = useSharedMessages();
   const [doctor, setDoctor] = useState<Bookable>(doctors[0]);
-  const [picked, setPicked] = useState<Picked>();
-  const [taken, setTaken] = useState<Taken>();
+  const [picked, setPicked] = useState<PickedSlot>();
+  const [taken, setTaken] = useState<TakenSlot>();
   const [booked, setBooked] = useState<Appointment>();
   const title = useTitle(doctor, moving);
   const handleTaken = (nextFree: readonly string[]) => {
     setTaken({ nextFree });
     setPicked(undefined);
   };
-  const handlePick = (next: Picked) => {
+  const handlePick = (next: PickedSlot) => {
     setTaken(undefined);
     setPicked(next);
   };
@@ -52,7 +52,9 @@ export const BookingDialog = ({ doctors, moving, onClose }: BookingDialogProps) 
   };
   return (
     <Dialog title={title} closeLabel={close} onClose={onClose}>
-      {booked && <Booked appointment={booked} moved={Boolean(moving)} onClose={onClose} />}
+      {booked && (
+        <BookingConfirmation appointment={booked} moved={Boolean(moving)} onClose={onClose} />
+      )}
       {picked && !booked && (
         <ConfirmTime
           {...{ doctor, picked, moving }}

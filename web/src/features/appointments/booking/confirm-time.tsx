@@ -10,15 +10,15 @@ import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useLayer } from '../../../ui/layers.ts';
+import { AppointmentTime } from '../appointment-time.tsx';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { useRefreshAppointments } from '../appointments.queries.ts';
-import { When } from '../when.tsx';
-import type { Bookable, Picked } from './booking-dialog.tsx';
+import type { Bookable, PickedSlot } from './booking-dialog.tsx';
 import { Step } from './step.tsx';
 
 type ConfirmTimeProps = {
   doctor: Bookable;
-  picked: Picked;
+  picked: PickedSlot;
   moving: Appointment | undefined;
   onBack: () => void;
   onBooked: (appointment: Appointment) => void;
@@ -93,7 +93,7 @@ export const ConfirmTime = (props: ConfirmTimeProps) => {
     <Step>
       <form noValidate onSubmit={handleSubmit} className="grid gap-5">
         <div className="rounded-card bg-tint p-4 text-on-tint">
-          <When at={picked} className="text-lg font-semibold" />
+          <AppointmentTime at={picked} className="text-lg font-semibold" />
         </div>
         {!moving && (
           <TextArea

@@ -1,7 +1,7 @@
 import type { Slots } from '@saathi/contract';
 import { useState } from 'react';
 import { QueryView } from '../../../platform/page/query-view.tsx';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { CalendarDrawing } from '../../../ui/drawings/calendar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,15 +9,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { useSlots } from '../appointments.queries.ts';
 import { EmergencyFirst } from '../emergency-first.tsx';
-import type { Bookable, Picked, Taken } from './booking-dialog.tsx';
+import type { Bookable, PickedSlot, TakenSlot } from './booking-dialog.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { TimeChoice, Times } from './time-choice.tsx';
 
 type FreeTimesProps = {
   doctor: Bookable;
   /** Set if the time chosen before was taken meanwhile. */
-  taken: Taken | undefined;
-  onPick: (picked: Picked) => void;
+  taken: TakenSlot | undefined;
+  onPick: (picked: PickedSlot) => void;
 };
 
 const NothingFree = ({ doctor }: Pick<FreeTimesProps, 'doctor'>) => {
@@ -30,14 +30,14 @@ const NothingFree = ({ doctor }: Pick<FreeTimesProps, 'doctor'>) => {
       title={words.booking.none}
       description={words.booking.noneText}
     >
-      <LinkButton variant="secondary" href={to(screens.patientChat, { doctorId: doctor.id })}>
+      <LinkButton variant="secondary" href={pathTo(screens.patientChat, { doctorId: doctor.id })}>
         {words.chat}
       </LinkButton>
     </EmptyState>
   );
 };
 
-type TakenNoteProps = { taken: Taken; timeZone: string; onPick: (picked: Picked) => void };
+type TakenNoteProps = { taken: TakenSlot; timeZone: string; onPick: (picked: PickedSlot) => void };
 
 /** Offers the next free times after the chosen one was taken. */
 const TakenNote = ({ taken: { nextFree }, timeZone, onPick }: TakenNoteProps) => {

@@ -1,9 +1,9 @@
 import { type PartOfDay, partOfHour } from '../../../platform/i18n/days.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { isLocal, timeIn, useClinicTime } from '../clinic-time.ts';
-import type { Picked } from './booking-dialog.tsx';
+import type { PickedSlot } from './booking-dialog.tsx';
 
 const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening'];
 
@@ -13,7 +13,7 @@ type TimesProps = {
   timeZone: string;
   /** Whether to show the day as well, for times of several days. */
   withDay?: boolean;
-  onPick: (picked: Picked) => void;
+  onPick: (picked: PickedSlot) => void;
 };
 
 /** Free times as buttons, also in the device's time if its time zone differs. */
@@ -26,7 +26,10 @@ export const Times = ({ slots, timeZone, withDay, onPick }: TimesProps) => {
         <li key={startsAt} className="grid">
           <button
             type="button"
-            className={classNames(buttonLook('secondary'), 'flex-col gap-0! rounded-field! px-2!')}
+            className={classNames(
+              buttonClassName('secondary'),
+              'flex-col gap-0! rounded-field! px-2!',
+            )}
             onClick={() => onPick({ startsAt, timeZone })}
           >
             {withDay && <span className="text-sm font-normal">{clinic.day(startsAt)}</span>}{' '}

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/field.tsx';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { dayIn } from '../clinic-time.ts';
 import { DayQueue } from '../queue/day-queue.tsx';
-import type { QueueAsk } from '../queue/queue-row.tsx';
+import type { QueueDialog } from '../queue/queue-row.tsx';
 import { DaySwitch } from '../schedule/day-switch.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
@@ -31,7 +31,7 @@ const skeleton = (
   </div>
 );
 
-type Asked = { to: QueueAsk; appointment: DeskAppointment };
+type Asked = { to: QueueDialog; appointment: DeskAppointment };
 
 /** The day's queue as the desk sees it, with the dialogs its rows open. */
 const Queue = ({ of }: { of: DeskDay }) => {

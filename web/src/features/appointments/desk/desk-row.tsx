@@ -1,7 +1,7 @@
 import type { DeskAppointment } from '@saathi/contract';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
-import { nextOf, type QueueAsk, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
-import { useAct } from '../queue/use-act.ts';
+import { nextStateOf, type QueueDialog, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
+import { useStateAction } from '../queue/use-state-action.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskState } from './desk.queries.ts';
 
@@ -9,13 +9,13 @@ type DeskRowProps = {
   appointment: DeskAppointment;
   /** Whether the doctor is seeing this token now. */
   isNow: boolean;
-  onAsk: (what: QueueAsk) => void;
+  onAsk: (what: QueueDialog) => void;
 };
 
 /** One appointment of the day as the desk sees it, with name and phone number. */
 export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
   const words = useScheduleMessages();
-  const { run, busy } = useAct(useDeskState());
+  const { run, busy } = useStateAction(useDeskState());
   const onMissed = () => void run(appointment, 'no_show');
   const { missed, move, call, end } = useQueueItems(appointment, onMissed, onAsk);
   const { patient } = appointment;
@@ -23,7 +23,7 @@ export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
     <QueueRow
       appointment={appointment}
       isNow={isNow}
-      next={nextOf(appointment)}
+      next={nextStateOf(appointment)}
       busy={busy}
       onNext={(next) => void run(appointment, next)}
       items={[...missed, ...move, ...call, ...end]}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 
 const isDone = ({ state }: DeskAppointment) => state === 'done';
-const isOff = ({ state }: DeskAppointment) => state === 'declined' || state === 'cancelled';
+const isCalledOff = ({ state }: DeskAppointment) => state === 'declined' || state === 'cancelled';
 
 type DayQueueProps<One> = {
   of: { appointments: readonly One[]; nowToken: number | null };
@@ -15,9 +15,9 @@ type DayQueueProps<One> = {
 export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps<One>) => {
   const words = useScheduleMessages();
   const { appointments, nowToken } = of;
-  const off = appointments.filter(isOff);
+  const off = appointments.filter(isCalledOff);
   const done = appointments.filter(isDone);
-  const listed = appointments.filter((one) => !isOff(one) && !isDone(one));
+  const listed = appointments.filter((one) => !isCalledOff(one) && !isDone(one));
   const rows = (some: readonly One[]) => (
     <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
       {some.map((one) => (

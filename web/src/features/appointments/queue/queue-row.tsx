@@ -10,10 +10,10 @@ import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { stateTones } from '../state-badge.tsx';
 
 /** The dialogs that a row of the doctor or the desk can open. */
-export type QueueAsk = 'move' | 'cancelled' | 'declined';
+export type QueueDialog = 'move' | 'cancelled' | 'declined';
 
 /** Returns the usual next state of an appointment that is not done yet. */
-export const nextOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | undefined => {
+export const nextStateOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | undefined => {
   const { state, day, startsAt, timeZone } = appointment;
   // A past time cannot be confirmed; a patient still waiting has arrived.
   if (state === 'requested') return Date.parse(startsAt) > Date.now() ? 'confirmed' : 'arrived';
@@ -25,10 +25,10 @@ export const nextOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | 
 export const useQueueItems = (
   { state, startsAt, patient }: DeskAppointment,
   onMissed: () => void,
-  onAsk: (what: QueueAsk) => void,
+  onAsk: (what: QueueDialog) => void,
 ): Record<'missed' | 'move' | 'call' | 'end', MenuItem[]> => {
   const words = useScheduleMessages();
-  const asks = (id: QueueAsk, label: string) => ({ id, label, onSelect: () => onAsk(id) });
+  const asks = (id: QueueDialog, label: string) => ({ id, label, onSelect: () => onAsk(id) });
   const isBegun = Date.parse(startsAt) <= Date.now();
   const missed = { id: 'no_show', label: words.acts.no_show, onSelect: onMissed };
   const call = patient && {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { useSetState } from '../appointments.queries.ts';
 import { DayQueue } from '../queue/day-queue.tsx';
-import { DayRow, type RowAsk } from './day-row.tsx';
+import { DayRow, type RowDialog } from './day-row.tsx';
 
 const MoveDialog = lazyDialog(() => import('./row-dialogs.tsx'), 'MoveDialog');
 const VideoDialog = lazyDialog(() => import('./row-dialogs.tsx'), 'VideoDialog');
 const EndDialog = lazyDialog(() => import('../queue/end-dialog.tsx'), 'EndDialog');
 
-type Asked = { to: RowAsk; appointment: Appointment };
+type Asked = { to: RowDialog; appointment: Appointment };
 
 /** The day's queue as the doctor sees it, with the dialogs its rows open. */
 export const DayList = ({ of }: { of: AppointmentDay }) => {

@@ -1,22 +1,22 @@
 import type { Appointment, SettableState } from '@saathi/contract';
 import { Video } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { screens, to } from '../../../platform/page/screens.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
+import { buttonClassName } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { useSetState } from '../appointments.queries.ts';
-import { nextOf, type QueueAsk, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
-import { useAct } from '../queue/use-act.ts';
+import { nextStateOf, type QueueDialog, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
+import { useStateAction } from '../queue/use-state-action.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
 
 /** The dialogs that a row can open. */
-export type RowAsk = QueueAsk | 'video';
+export type RowDialog = QueueDialog | 'video';
 
 type DayRowProps = {
   appointment: Appointment;
   /** Whether the doctor is seeing this token now. */
   isNow: boolean;
-  onAsk: (what: RowAsk) => void;
+  onAsk: (what: RowDialog) => void;
 };
 
 /** The less frequent actions, for the row's menu. */
@@ -29,7 +29,7 @@ const useItems = ({ appointment, onAsk }: DayRowProps, onMissed: () => void): Me
   const visit = patient && {
     id: 'visit',
     label: words.visit,
-    onSelect: () => navigate(to(screens.doctorVisit, { patientId: patient.id })),
+    onSelect: () => navigate(pathTo(screens.doctorVisit, { patientId: patient.id })),
   };
   return [
     ...missed,
@@ -47,7 +47,7 @@ const Who = ({ appointment: { patient, reason } }: Pick<DayRowProps, 'appointmen
     <>
       {patient ? (
         <Link
-          href={to(screens.doctorPatient, { patientId: patient.id })}
+          href={pathTo(screens.doctorPatient, { patientId: patient.id })}
           className="hit inline-flex items-center rounded-md font-semibold wrap-break-word hover:underline"
         >
           {patient.name}
@@ -69,7 +69,7 @@ const VideoLink = ({ href }: { href: string }) => {
       rel="noreferrer"
       aria-label={openVideo}
       title={openVideo}
-      className={buttonLook('quiet', 'icon')}
+      className={buttonClassName('quiet', 'icon')}
     >
       <Video className="size-5" />
     </a>
@@ -79,7 +79,7 @@ const VideoLink = ({ href }: { href: string }) => {
 /** One appointment of the day as the doctor sees it. */
 export const DayRow = (props: DayRowProps) => {
   const { appointment, isNow } = props;
-  const { run, busy } = useAct(useSetState());
+  const { run, busy } = useStateAction(useSetState());
   const act = (state: SettableState) => void run(appointment, state);
   const { state, videoUrl } = appointment;
   return (
@@ -87,7 +87,7 @@ export const DayRow = (props: DayRowProps) => {
       appointment={appointment}
       isNow={isNow}
       link={videoUrl && <VideoLink href={videoUrl} />}
-      next={state === 'arrived' ? 'done' : nextOf(appointment)}
+      next={state === 'arrived' ? 'done' : nextStateOf(appointment)}
       busy={busy}
       onNext={act}
       items={useItems(props, () => act('no_show'))}

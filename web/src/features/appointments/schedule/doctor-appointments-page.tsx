@@ -17,9 +17,9 @@ import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { dayIn } from '../clinic-time.ts';
 import { DayList } from './day-list.tsx';
 import { DaySwitch } from './day-switch.tsx';
+import { PatientsToCall } from './patients-to-call.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDay, useSchedule } from './schedule.queries.ts';
-import { ToCall } from './to-call.tsx';
 
 const WalkInDialog = lazyDialog(() => import('./walk-in-dialog.tsx'), 'WalkInDialog');
 const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx'), 'LeaveDialog');
@@ -96,7 +96,7 @@ const Day = ({ schedule, asked }: DayProps) => {
         </div>
       </PageHeading>
       <DaySwitch day={day} today={today} onChange={choose} />
-      {toCall.length > 0 && <ToCall className="mb-4" appointments={toCall} />}
+      {toCall.length > 0 && <PatientsToCall className="mb-4" appointments={toCall} />}
       <QueryView
         query={useDay(day)}
         loading={words.loading}

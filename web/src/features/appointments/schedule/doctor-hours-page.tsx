@@ -1,20 +1,20 @@
 import type { Schedule } from '@saathi/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
-import { leadBack } from '../../../platform/page/navigation.tsx';
+import { handleBackLinkClick } from '../../../platform/page/navigation.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
 import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { Exceptions } from './exceptions.tsx';
+import { PatientsToCall } from './patients-to-call.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useSchedule } from './schedule.queries.ts';
-import { ToCall } from './to-call.tsx';
 import { WeekForm } from './week-form.tsx';
 
 const Hours = ({ schedule }: { schedule: Schedule }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-    {schedule.conflicts.length > 0 && <ToCall appointments={schedule.conflicts} />}
+    {schedule.conflicts.length > 0 && <PatientsToCall appointments={schedule.conflicts} />}
     <WeekForm schedule={schedule} />
     {schedule.saved && <Exceptions schedule={schedule} />}
   </div>
@@ -27,7 +27,7 @@ export const DoctorHoursPage = () => {
     <div className="max-w-3xl">
       <Link
         href={screens.doctorAppointments}
-        onClick={leadBack}
+        onClick={handleBackLinkClick}
         className="hit mb-2 inline-flex items-center gap-2 rounded-xl font-semibold text-muted hover:text-ink"
       >
         <ArrowLeft className="size-5" />

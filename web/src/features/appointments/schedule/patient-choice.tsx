@@ -1,7 +1,7 @@
 import type { Patient, UserId } from '@saathi/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useAfterTyping } from '../../../platform/page/form.ts';
+import { useDebouncedText } from '../../../platform/page/form.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
@@ -58,7 +58,7 @@ export const PatientChoice = (props: PatientChoiceProps) => {
   const usePatients = props.of?.usePatients ?? usePatientsFound;
   const own = useDoctorParams().doctorId;
   const [search, setSearch] = useState('');
-  const query = usePatients(useAfterTyping(search.trim()), props.of?.doctorId ?? own);
+  const query = usePatients(useDebouncedText(search.trim()), props.of?.doctorId ?? own);
   return (
     <>
       <TextField

@@ -2,7 +2,7 @@ import type { DayString, Schedule } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/live.ts';
-import { showWritten } from '../../../platform/api/query-client.ts';
+import { writeToCache } from '../../../platform/api/query-client.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { polling, useRefreshAppointments } from '../appointments.queries.ts';
 
@@ -43,7 +43,7 @@ export const useScheduleChange = <Input>(
   const refresh = useRefreshAppointments();
   return async (input) => {
     const changed = await change(input);
-    showWritten(cache, api.appointments.schedule.key({ params }), changed);
+    writeToCache(cache, api.appointments.schedule.key({ params }), changed);
     refresh(params.doctorId);
     return changed;
   };

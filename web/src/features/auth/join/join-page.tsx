@@ -10,13 +10,13 @@ import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../../ui/phone-field.
 import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
 import { useAuthMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
-import { SIGN_IN_DRAFT, useArrival } from '../sign-in.ts';
+import { SIGN_IN_DRAFT, useCompleteSignIn } from '../sign-in.ts';
 import { SignInFrame } from '../sign-in-frame.tsx';
 import { StepForm } from '../step-form.tsx';
 import { useJoinMessages } from './join.messages.ts';
 
 /** The form state, in memory only because it contains PINs and the code. */
-const useTyped = () => {
+const useJoinForm = () => {
   // Prefilled from the sign-in form.
   const [{ phone: known, name: typedName }] = useDraftOf(`${SIGN_IN_DRAFT}doctor`, {
     phone: '',
@@ -33,15 +33,15 @@ const useTyped = () => {
   return { typed, change };
 };
 
-type Refused = 'code' | 'phone' | 'pin';
+type RejectedField = 'code' | 'phone' | 'pin';
 
-const refusedBy = (cause: unknown): Refused | undefined => {
+const refusedBy = (cause: unknown): RejectedField | undefined => {
   if (hasCode(cause, 'invitation_invalid')) return 'code';
   if (hasCode(cause, 'phone_taken')) return 'phone';
   return hasCode(cause, 'weak_pin') ? 'pin' : undefined;
 };
 
-const useWrong = (typed: Typed, refused: Refused | undefined) => {
+const useJoinFaults = (typed: Typed, refused: RejectedField | undefined) => {
   const words = useJoinMessages();
   const auth = useAuthMessages();
   const faults = useFaults({
@@ -59,7 +59,7 @@ const useWrong = (typed: Typed, refused: Refused | undefined) => {
   return { ...faults, shown: { ...said, ...faults.shown } };
 };
 
-type Typed = ReturnType<typeof useTyped>['typed'];
+type Typed = ReturnType<typeof useJoinForm>['typed'];
 
 type PinFieldsProps = {
   typed: Typed;
@@ -99,10 +99,10 @@ export const JoinPage = () => {
   const words = useJoinMessages();
   const auth = useAuthMessages();
   const [, navigate] = useLocation();
-  const { typed, change } = useTyped();
-  const [refused, setRefused] = useState<Refused>();
-  const faults = useWrong(typed, refused);
-  const arrive = useArrival('doctor');
+  const { typed, change } = useJoinForm();
+  const [refused, setRefused] = useState<RejectedField>();
+  const faults = useJoinFaults(typed, refused);
+  const arrive = useCompleteSignIn('doctor');
   const { phone, code, name, pin } = typed;
   const { run: join, ...progress } = useLimitedAction({
     action: () => {

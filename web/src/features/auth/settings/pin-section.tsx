@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
 import { useAuthMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
-import { refuse } from '../sign-in.ts';
+import { showInputError } from '../sign-in.ts';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const nothing = { current: '', next: '', again: '' };
@@ -34,11 +34,11 @@ const usePinChange = () => {
   const submit = () => {
     setRefused(undefined);
     if ([pins.current, pins.next].some((pin) => pin.length !== PIN_DIGITS)) {
-      return refuse(toasts.invalidPin);
+      return showInputError(toasts.invalidPin);
     }
     if (pins.next === pins.again) return void change();
     setPins({ ...pins, again: '' });
-    refuse(toasts.pinsDiffer);
+    showInputError(toasts.pinsDiffer);
   };
   return { pins, setPins, refused, submit, ...progress };
 };

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useMoment } from '../../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { Section, SectionData } from '../../../platform/page/query-view.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,7 +12,7 @@ import { useSettingsMessages } from './settings.messages.ts';
 
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const words = useSettingsMessages().sessions;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { device, current, lastUsedAt } = session;
   return (
     <li className="flex items-center gap-3 py-2.5">

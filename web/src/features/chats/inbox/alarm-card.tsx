@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { screens } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { type DeviceState, useDeviceState, useTurningOn } from '../../notices/index.ts';
+import { type DeviceState, useDeviceState, useTurnOn } from '../../notices/index.ts';
 import { useAlarmCardMessages } from './alarm-card.messages.ts';
 import { useAlarm } from './use-alarm.ts';
 
@@ -10,7 +10,7 @@ const look = { variant: 'quiet', className: 'px-3! text-sm' } as const;
 
 const TurnOnNotices = ({ device }: { device: DeviceState }) => {
   const { turnOnNotices } = useAlarmCardMessages();
-  const { run } = useTurningOn();
+  const { run } = useTurnOn();
   if (device === 'on' || device === 'missing') return null;
   if (device === 'off') {
     return (

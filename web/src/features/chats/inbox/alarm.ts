@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { listenTo } from '../../../platform/page/events.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { localStore } from '../../../platform/session/storage.ts';
 import { showNotification, withdrawNotifications } from '../../notices/index.ts';
 import { useInboxMessages } from './inbox.messages.ts';
@@ -79,7 +79,7 @@ export const useEmergencyAlarm = (unseen: readonly InboxItem[]): void => {
   useEffect(prepareAlarm, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `who` says whether others are unseen now
   useEffect(() => {
-    const paths = unseen.map(({ chatId }) => to(screens.doctorInboxChat, { chatId }));
+    const paths = unseen.map(({ chatId }) => pathTo(screens.doctorInboxChat, { chatId }));
     const seen = rung.current.filter((path) => !paths.includes(path));
     for (const path of seen) void withdrawNotifications(path);
     rung.current = paths;

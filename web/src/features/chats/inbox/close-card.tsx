@@ -9,7 +9,7 @@ import { type Closing, useHandBack, Verdicts } from './verdicts.tsx';
  */
 const READ_AFTER_MS = 2_000;
 
-const useRead = (newest: MessageId | undefined): MessageId | undefined => {
+const useReadUpTo = (newest: MessageId | undefined): MessageId | undefined => {
   const [read, setRead] = useState(newest);
   useEffect(() => {
     const timer = setTimeout(() => setRead(newest), READ_AFTER_MS);
@@ -26,7 +26,7 @@ type CloseCardProps = Closing & { item: InboxItem; newest: MessageId | undefined
 
 /** Shown at the end of a conversation: one press rates the review's level and closes the chat. */
 export const CloseCard = ({ item, newest, ...closing }: CloseCardProps) => {
-  const { run, busy } = useHandBack(closing, useRead(newest));
+  const { run, busy } = useHandBack(closing, useReadUpTo(newest));
   if (!mayCloseAtOnce(item)) return null;
   return (
     <Verdicts

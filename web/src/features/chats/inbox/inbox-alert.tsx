@@ -2,7 +2,7 @@ import type { InboxItem } from '@saathi/contract';
 import { CloudOff, Siren } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTitleCount } from '../../../platform/page/page.tsx';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { useEmergencyAlarm } from './alarm.ts';
@@ -16,7 +16,7 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
   const only = unseen.length === 1;
   return (
     <Link
-      href={only ? to(screens.doctorInboxChat, { chatId: first.chatId }) : screens.doctorInbox}
+      href={only ? pathTo(screens.doctorInboxChat, { chatId: first.chatId }) : screens.doctorInbox}
       className="hit flex max-w-full animate-rise items-center gap-1 rounded-full bg-destructive px-2.5 text-sm font-bold sm:gap-2 sm:px-4 sm:text-base text-on-destructive hover:bg-destructive-pressed"
     >
       <Siren className="size-4 shrink-0 sm:size-5" />
@@ -31,7 +31,7 @@ const EmergencyPill = ({ unseen }: { unseen: readonly InboxItem[] }) => {
 };
 
 // A lost connection must not look like an empty inbox.
-const Unreached = ({ brief }: { brief: boolean }) => {
+const ConnectionLost = ({ brief }: { brief: boolean }) => {
   const words = useInboxMessages();
   return (
     <p className="flex min-w-0 items-center gap-1.5 overflow-hidden rounded-full bg-marigold-tint px-3 py-1.5 text-sm font-semibold text-on-marigold-tint">
@@ -51,7 +51,7 @@ export const InboxAlert = () => {
   return (
     <>
       <div role="status" className="min-w-0 empty:-mr-2">
-        {isError && <Unreached brief={unseen.length > 0} />}
+        {isError && <ConnectionLost brief={unseen.length > 0} />}
       </div>
       <div role="alert" className="min-w-9 empty:min-w-0">
         <EmergencyPill unseen={unseen} />

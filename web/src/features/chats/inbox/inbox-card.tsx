@@ -1,6 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { Link } from 'wouter';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,7 +9,7 @@ import { HandOverLine } from '../team/hand-over-line.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
 import { Reason } from './reason.tsx';
-import { LevelMark, Waited } from './urgency.tsx';
+import { LevelMark, WaitingTime } from './urgency.tsx';
 import { isWaiting } from './use-inbox.ts';
 
 /** One patient who needs the doctor; the whole card links to the conversation. */
@@ -25,13 +25,13 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <LevelMark level={item.level} />
-        {isWaiting(item) && <Waited since={item.waitingSince} />}
+        {isWaiting(item) && <WaitingTime since={item.waitingSince} />}
       </div>
       <div className="mt-3 flex items-center gap-3">
         <Avatar name={item.patient.name} size="small" />
         <h3 className="min-w-0 flex-1 text-lg">
           <Link
-            href={to(screens.doctorInboxChat, { chatId: item.chatId })}
+            href={pathTo(screens.doctorInboxChat, { chatId: item.chatId })}
             data-inbox-link=""
             className="outline-none after:absolute after:inset-0"
           >

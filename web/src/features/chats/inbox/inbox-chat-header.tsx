@@ -1,13 +1,13 @@
 import type { UserId } from '@saathi/contract';
 import { ClipboardList, Phone, Target } from 'lucide-react';
 import { Link } from 'wouter';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, buttonLook, LinkButton } from '../../../ui/button.tsx';
+import { Button, buttonClassName, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { NextAppointment } from '../../appointments/index.ts';
-import { BackLink, nextAppointmentLook } from '../chat-frame.tsx';
+import { BackLink, nextAppointmentClassName } from '../chat-frame.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { ShortcutsHelp } from './shortcuts.tsx';
 
@@ -33,7 +33,7 @@ export const InboxChatHeader = ({ patient, standsIn, onGoals }: InboxChatHeaderP
         >
           {patient && !standsIn ? (
             <Link
-              href={to(screens.doctorPatient, { patientId: patient.id })}
+              href={pathTo(screens.doctorPatient, { patientId: patient.id })}
               className="rounded-md hover:underline"
             >
               {patient.name}
@@ -48,7 +48,7 @@ export const InboxChatHeader = ({ patient, standsIn, onGoals }: InboxChatHeaderP
         <a
           href={`tel:${patient.phone}`}
           aria-label={words.chat.call({ phone: patient.phone })}
-          className={classNames(buttonLook('quiet', 'icon'), 'sm:px-4!')}
+          className={classNames(buttonClassName('quiet', 'icon'), 'sm:px-4!')}
         >
           <Phone className="size-5" />
           <span className="max-sm:hidden">{words.chat.callShort}</span>
@@ -71,14 +71,14 @@ export const InboxChatHeader = ({ patient, standsIn, onGoals }: InboxChatHeaderP
           variant="quiet"
           size="icon"
           className="sm:px-4!"
-          href={to(screens.doctorVisit, { patientId: patient.id })}
+          href={pathTo(screens.doctorVisit, { patientId: patient.id })}
         >
           <span className="max-lg:sr-only">{words.chat.visit}</span>
         </LinkButton>
       )}
       <ShortcutsHelp />
       {patient && !standsIn && (
-        <NextAppointment personId={patient.id} className={nextAppointmentLook} />
+        <NextAppointment personId={patient.id} className={nextAppointmentClassName} />
       )}
     </header>
   );

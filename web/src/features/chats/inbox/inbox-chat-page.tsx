@@ -4,7 +4,7 @@ import { hasCode } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useTitle } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,11 +15,11 @@ import { GoalSummaries, useGoalsMessages } from '../../goals/index.ts';
 import { ErasureLine } from '../../my-data/index.ts';
 import { ChatFrame } from '../chat-frame.tsx';
 import { HandOverBar, HandOverButton } from '../team/hand-over-bar.tsx';
-import { BEFORE_ALL, placedNotes } from '../team/placed-notes.ts';
+import { BEFORE_FIRST_MESSAGE, groupNotesByMessage } from '../team/notes-by-message.ts';
 import { TeamButton } from '../team/team-button.tsx';
 import { TeamNotes } from '../team/team-notes.tsx';
 import { type Team, useHasColleagues, useTeam } from '../team/use-team.ts';
-import { useTellWriting } from '../team/use-writing.ts';
+import { useNotifyWriting } from '../team/use-writing.ts';
 import { WritingLine } from '../team/writing-line.tsx';
 import { Composer, type ComposerHandle } from '../thread/composer.tsx';
 import { ThreadView } from '../thread/thread.tsx';
@@ -95,11 +95,11 @@ const ThreadPart = ({ chatId, inboxChat, team, outro }: ThreadPartProps) => {
     () => ({ reader: 'doctor' as const, readerId: user.id, doctor, patient }),
     [user.id, doctor, patient],
   );
-  const placed = placedNotes(thread.query.data?.messages ?? [], team?.notes ?? []);
+  const placed = groupNotesByMessage(thread.query.data?.messages ?? [], team?.notes ?? []);
   return (
     <ThreadView
       {...{ chatId, names, thread, unsent }}
-      intro={<TeamNotes chatId={chatId} notes={placed.get(BEFORE_ALL)} />}
+      intro={<TeamNotes chatId={chatId} notes={placed.get(BEFORE_FIRST_MESSAGE)} />}
       below={({ id }) => placed.has(id) && <TeamNotes chatId={chatId} notes={placed.get(id)} />}
       unmarked={leaves.seen}
       unopened={item && !item.openedAt ? `${item.level} ${item.reason}` : undefined}
@@ -129,13 +129,13 @@ const GoalsDialog = ({ detail, onClose }: Pick<InboxChat, 'detail'> & { onClose:
   );
 };
 
-const useMoves = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: boolean) => {
+const useChatShortcuts = (chatId: string, setSheet: (sheet: Sheet) => void, canClose: boolean) => {
   const [, navigate] = useLocation();
   const { data: items = [] } = useInbox();
   const composer = useRef<ComposerHandle>(null);
   const next = waitingAfter(items, chatId);
   const goNext = () =>
-    navigate(next ? to(screens.doctorInboxChat, { chatId: next.chatId }) : screens.doctorInbox);
+    navigate(next ? pathTo(screens.doctorInboxChat, { chatId: next.chatId }) : screens.doctorInbox);
   useShortcuts({
     r: () => composer.current?.focus(),
     c: () => canClose && setSheet('close'),
@@ -197,7 +197,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const partedText = standsIn ? words.chat.actedOver : words.chat.readOnly;
   const team = useTeam(chatId);
   const hasColleagues = useHasColleagues(team);
-  const tellWriting = useTellWriting(chatId, hasColleagues);
+  const tellWriting = useNotifyWriting(chatId, hasColleagues);
   const hasTeam = hasColleagues || Boolean(team?.notes.length);
   const teamButton = hasTeam && <TeamButton chatId={chatId} />;
   const [sheet, setSheet] = useState<Sheet>();
@@ -205,7 +205,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const newest = thread.query.data?.messages.at(-1)?.id;
   // A chat cannot be closed before its messages have been shown.
   const canClose = item !== undefined && !standsIn && !parted && newest !== undefined;
-  const { composer, leave } = useMoves(chatId, setSheet, canClose);
+  const { composer, leave } = useChatShortcuts(chatId, setSheet, canClose);
   useTitle(patient?.name ?? words.chat.title);
   const onChanged = () => {
     thread.refresh();

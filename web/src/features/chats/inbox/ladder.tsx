@@ -1,6 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { Bell } from 'lucide-react';
-import { useClock } from '../../../platform/i18n/days.ts';
+import { useFormatTime } from '../../../platform/i18n/days.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -17,7 +17,7 @@ const newest = (rang: Rang): Rang =>
  */
 export const Ladder = ({ item }: { item: Pick<InboxItem, 'rang' | 'openedAt'> }) => {
   const words = useInboxMessages().ladder;
-  const clock = useClock();
+  const clock = useFormatTime();
   const { rang, openedAt } = item;
   if (rang.length === 0) return null;
   const steps = newest(rang).map(({ step, at, devices: count }) => {

@@ -1,7 +1,7 @@
 import type { UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { showWritten } from '../../../platform/api/query-client.ts';
+import { writeToCache } from '../../../platform/api/query-client.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 
@@ -26,6 +26,6 @@ export const useSetQuickReplies = () => {
   const cache = useQueryClient();
   return async (replies: string[]) => {
     const saved = await api.doctors.setQuickReplies({ params: { doctorId }, body: { replies } });
-    showWritten(cache, ofDoctor(doctorId).queryKey, saved);
+    writeToCache(cache, ofDoctor(doctorId).queryKey, saved);
   };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hindi } from './reason.messages.hi.ts';
-import { reasonIn } from './reason.tsx';
+import { composeReason } from './reason.tsx';
 
 const LEXICON = '../../../../../server/src/features/review/lexicon';
 const families: Record<string, unknown> = JSON.parse(
@@ -24,11 +24,11 @@ test.each([
     'भाषा मॉडल: fever',
   ],
 ])('what fired is said in Hindi: %o', (why, said) => {
-  expect(reasonIn(hindi, { reason: 'In English.', ...why })).toBe(said);
+  expect(composeReason(hindi, { reason: 'In English.', ...why })).toBe(said);
 });
 
 test('what nobody has words for is said as the server said it', () => {
-  expect(reasonIn(hindi, { reason: 'Something new.', families: ['x'], ruleIds: ['y'] })).toBe(
+  expect(composeReason(hindi, { reason: 'Something new.', families: ['x'], ruleIds: ['y'] })).toBe(
     'Something new.',
   );
 });

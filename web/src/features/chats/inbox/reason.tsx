@@ -5,7 +5,7 @@ import { useInboxMessages } from './inbox.messages.ts';
 import { useReasonMessages } from './reason.messages.ts';
 
 type Words = ReturnType<typeof useReasonMessages>;
-type Why = Pick<InboxItem, 'reason' | 'families' | 'ruleIds'>;
+type ReasonSource = Pick<InboxItem, 'reason' | 'families' | 'ruleIds'>;
 
 const MODEL = 'Language model: ';
 
@@ -13,7 +13,10 @@ const known = (words: Record<string, string>, ids: readonly string[]): string[] 
   ids.flatMap((id) => words[id] ?? []);
 
 /** Composes the reason from what fired; returns the server's text if nothing is known. */
-export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): string => {
+export const composeReason = (
+  words: Words,
+  { reason, families, ruleIds }: ReasonSource,
+): string => {
   const [, said] = reason.split(MODEL);
   const rules = known(words.rules, ruleIds);
   const [strongest = ''] = known(words.families, families);
@@ -22,10 +25,10 @@ export const reasonIn = (words: Words, { reason, families, ruleIds }: Why): stri
 };
 
 /** Returns a function that gives the reason in the reader's language. */
-export const useReason = (): ((why: Why) => string) => {
+export const useReason = (): ((why: ReasonSource) => string) => {
   const words = useReasonMessages();
   const isEnglish = useLanguage() === 'en';
-  return (why) => (isEnglish ? why.reason : reasonIn(words, why));
+  return (why) => (isEnglish ? why.reason : composeReason(words, why));
 };
 
 const named = (words: Record<string, string>, id: string): string => words[id] ?? id;

@@ -27,7 +27,7 @@ const waitedInWords = (ms: number, words: Words): string => {
 };
 
 /** How long a patient has been waiting, updated continuously. */
-export const Waited = ({ since }: { since: string }) => {
+export const WaitingTime = ({ since }: { since: string }) => {
   const words = useInboxMessages().waited;
   const now = useNow(RECOUNT_MS);
   const time = waitedInWords(now - Date.parse(since), words);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { createNews } from '../../../platform/page/events.ts';
+import { createPublisher } from '../../../platform/page/events.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { localStore } from '../../../platform/session/storage.ts';
 import { turnOnNotices } from '../../notices/index.ts';
 import { ALARM_KEY, isAlarmOn, wakeAudio } from './alarm.ts';
 
-const changes = createNews();
+const changes = createPublisher();
 
 /**
  * Whether this device sounds for emergencies, with functions to change that; `turnOn` asks for

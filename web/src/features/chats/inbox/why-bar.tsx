@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
 import { Reason } from './reason.tsx';
-import { LevelMark, Waited } from './urgency.tsx';
+import { LevelMark, WaitingTime } from './urgency.tsx';
 import { isWaiting } from './use-inbox.ts';
 
 const ROOMY_HEIGHT_PX = 768;
@@ -51,7 +51,7 @@ export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) =>
           {item.standInFor && (
             <span className="text-sm font-semibold">{standInFor(item.standInFor)}</span>
           )}
-          {isWaiting(item) && <Waited since={item.waitingSince} />}
+          {isWaiting(item) && <WaitingTime since={item.waitingSince} />}
           <span className="inline-flex items-center gap-0.5 text-sm font-semibold text-brand">
             <Short short={words.whyShort} full={words.why} />
             <ChevronDown

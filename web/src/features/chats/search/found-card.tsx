@@ -1,8 +1,8 @@
 import type { FoundMessage } from '@saathi/contract';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { useMoment } from '../../../platform/i18n/days.ts';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { useFormatDateTime } from '../../../platform/i18n/days.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useSearchMessages } from './search.messages.ts';
 
@@ -31,7 +31,7 @@ const Excerpt = ({ of: { excerpt, found } }: { of: FoundMessage }) => {
 /** A message that was found; the whole card links to it in its chat. */
 export const FoundCard = ({ of }: { of: FoundMessage }) => {
   const { senders } = useSearchMessages();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { patient, senderType, writtenBy, createdAt } = of;
   return (
     <article className="relative h-full rounded-card bg-card p-4 shadow-card transition duration-150 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand sm:p-5">
@@ -39,7 +39,7 @@ export const FoundCard = ({ of }: { of: FoundMessage }) => {
         <Avatar name={patient.name} size="small" />
         <h2 className="min-w-0 flex-1 basis-32 text-lg leading-snug [overflow-wrap:anywhere]">
           <Link
-            href={to(screens.doctorInboxChat, { chatId: of.chatId })}
+            href={pathTo(screens.doctorInboxChat, { chatId: of.chatId })}
             state={{ message: of.messageId }}
             className="outline-none after:absolute after:inset-0"
           >

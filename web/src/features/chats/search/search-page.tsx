@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useEntryState } from '../../../platform/page/entry-state.ts';
-import { useAfterTyping } from '../../../platform/page/form.ts';
+import { useDebouncedText } from '../../../platform/page/form.ts';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { BackTo, LoadMore } from '../../../platform/page/screen-parts.tsx';
@@ -60,7 +60,7 @@ export const SearchPage = () => {
   const words = useSearchMessages();
   const { titles } = useSharedMessages();
   const [search, setSearch] = useEntryState('messages', '');
-  const wanted = useAfterTyping(search.trim());
+  const wanted = useDebouncedText(search.trim());
   const query = useFoundMessages(wanted);
   const { data, hasNextPage: more, isFetching } = query;
   const asks = isSearchable(wanted);

@@ -2,7 +2,7 @@ import type { ChatId, TeamNote } from '@saathi/contract';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useMoment } from '../../../platform/i18n/days.ts';
+import { useFormatDateTime } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { useTeamMessages } from './team.messages.ts';
@@ -29,7 +29,7 @@ const Removal = ({ chatId, note, onClose }: NoteProps & { onClose: () => void })
 const Note = ({ chatId, note }: NoteProps) => {
   const { note: words, doctor } = useTeamMessages();
   const { user } = useSignedIn();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const [removing, setRemoving] = useState(false);
   const { by } = note;
   const name = by && (by.isAssistant ? by.name : doctor(by));

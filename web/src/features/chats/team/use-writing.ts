@@ -8,19 +8,19 @@ import { useServerEvents } from '../../../platform/api/live.ts';
 const { tell } = callsOf<'writing'>(writingPaths);
 
 /** Interval between two hints of a chat; the server accepts one per person every 3 s. */
-const REST_MS = 4_000;
+const HINT_INTERVAL_MS = 4_000;
 /** How long a hint is shown unless another one follows. */
 const SHOWN_MS = 7_000;
 
 /** Returns a function to call while the reader types; it notifies colleagues, if there are any. */
-export const useTellWriting = (chatId: string, hasColleagues: boolean) => {
+export const useNotifyWriting = (chatId: string, hasColleagues: boolean) => {
   const rests = useRef(false);
   return () => {
     if (!hasColleagues || rests.current) return;
     rests.current = true;
     setTimeout(() => {
       rests.current = false;
-    }, REST_MS);
+    }, HINT_INTERVAL_MS);
     // Failures are ignored, because nothing depends on a hint.
     tell({ params: { chatId: chatId as ChatId } }).catch(() => {});
   };

@@ -1,7 +1,7 @@
 import type { Intent, Message, Role } from '@saathi/contract';
 import { CalendarDays, Phone, RotateCcw, Sparkles, Stethoscope, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { useClock } from '../../../platform/i18n/days.ts';
+import { useFormatTime } from '../../../platform/i18n/days.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { rescueFocus } from '../../../ui/rescue-focus.ts';
@@ -82,7 +82,7 @@ const Frame = ({ look, intent, below, children }: FrameProps) => (
 
 /** The time of an instant in the device's time zone. */
 const Time = ({ instant }: { instant: string }) => {
-  const clock = useClock();
+  const clock = useFormatTime();
   return <time dateTime={instant}>{clock(instant)}</time>;
 };
 
@@ -114,7 +114,7 @@ type BubbleProps = {
   message: Message;
   names: Names;
   /** Whether it is the first of a run by the same sender, and so shows the name. */
-  leads: boolean;
+  startsRun: boolean;
   /** Shown below the message. */
   below?: ReactNode;
 };
@@ -125,7 +125,7 @@ const storedLook =
   'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]';
 
 /** A stored message: sender, content, time and delivery status. */
-export const Bubble = memo(({ message, names, leads, below: offer }: BubbleProps) => {
+export const Bubble = memo(({ message, names, startsRun: leads, below: offer }: BubbleProps) => {
   const words = useChatsMessages();
   const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
   const below = (

@@ -12,7 +12,7 @@ import {
 import { useDraft } from '../../../platform/page/form.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { controlLook } from '../../../ui/field.tsx';
+import { controlClassName } from '../../../ui/field.tsx';
 import { useChatsMessages } from '../chats.messages.ts';
 
 const WARN_BELOW = 300;
@@ -50,7 +50,7 @@ const fitHeight = (area: HTMLTextAreaElement | null) => {
   area.style.height = `${area.scrollHeight + 2}px`;
 };
 
-const Room = ({ length }: { length: number }) => {
+const CharactersLeft = ({ length }: { length: number }) => {
   const words = useChatsMessages().composer;
   const left = MESSAGE_MAX_CHARACTERS - length;
   return (
@@ -124,7 +124,7 @@ export const Composer = ({
           onKeyDown={handleKeyDown}
           aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(
-            controlLook,
+            controlClassName,
             'max-h-40 min-w-0 flex-1 basis-24 resize-none rounded-3xl! px-3.5! py-2.5! placeholder:truncate',
           )}
         />
@@ -141,7 +141,7 @@ export const Composer = ({
           />
         )}
       </div>
-      <Room length={content.length} />
+      <CharactersLeft length={content.length} />
     </form>
   );
 };

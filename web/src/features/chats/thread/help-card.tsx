@@ -1,7 +1,7 @@
 import type { Helpline, Message, Role } from '@saathi/contract';
 import { HeartHandshake, Phone, Siren } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useClock } from '../../../platform/i18n/days.ts';
+import { useFormatTime } from '../../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -99,7 +99,7 @@ type PinnedHelpProps = {
  */
 export const PinnedHelp = ({ message, rangAt, opened }: PinnedHelpProps) => {
   const words = useChatsMessages().help;
-  const clock = useClock();
+  const clock = useFormatTime();
   const [more, setMore] = useState(false);
   return (
     <section

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { listenTo } from '../../../platform/page/events.ts';
 
 /** Events caused only by the user; without `scroll`, because pages also scroll by themselves. */
-const ACTS = ['pointerdown', 'keydown', 'wheel', 'click', 'focus', 'visibilitychange'];
+const PRESENCE_EVENTS = ['pointerdown', 'keydown', 'wheel', 'click', 'focus', 'visibilitychange'];
 const PRESENT_FOR_MS = 60_000;
 
 const watchPresence = () => {
@@ -10,7 +10,7 @@ const watchPresence = () => {
   let lastAct = Date.now();
   return {
     subscribe: (changed: () => void) =>
-      listenTo(window, ACTS, () => {
+      listenTo(window, PRESENCE_EVENTS, () => {
         lastAct = Date.now();
         changed();
       }),

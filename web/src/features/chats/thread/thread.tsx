@@ -90,8 +90,12 @@ const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
         <section key={day} className="flex flex-col gap-3">
           <DayLabel day={day} />
           <ol className="flex flex-col gap-3" aria-label={words.label}>
-            {ofDay.map(({ message, leads }) => (
-              <Bubble key={message.id} {...{ message, leads, names }} below={below?.(message)} />
+            {ofDay.map(({ message, startsRun: leads }) => (
+              <Bubble
+                key={message.id}
+                {...{ message, startsRun: leads, names }}
+                below={below?.(message)}
+              />
             ))}
           </ol>
         </section>
@@ -186,14 +190,19 @@ export const ThreadLoading = ({ text }: { text: string }) => (
 );
 
 /** The number of newest messages that fill a phone; they are rendered first. */
-const FIRST_IN_SIGHT = 8;
+const FIRST_RENDERED_MESSAGES = 8;
 
 type Shown = Timeline & Pick<ThreadProps, 'outgoing'> & { partly?: true };
 
 /** Returns the part of an already loaded chat to render first; older messages follow at once. */
-const firstInSight = (whole: Shown): Shown =>
-  whole.messages.length > FIRST_IN_SIGHT
-    ? { ...whole, messages: whole.messages.slice(-FIRST_IN_SIGHT), hasOlder: true, partly: true }
+const firstRendered = (whole: Shown): Shown =>
+  whole.messages.length > FIRST_RENDERED_MESSAGES
+    ? {
+        ...whole,
+        messages: whole.messages.slice(-FIRST_RENDERED_MESSAGES),
+        hasOlder: true,
+        partly: true,
+      }
     : whole;
 
 const nothingOlder = () => undefined;
@@ -217,7 +226,7 @@ export const ThreadView = ({ thread, failedText, ...shared }: ThreadViewProps) =
     (): Shown | undefined => timeline && { ...timeline, outgoing: entries },
     [timeline, entries],
   );
-  const drawn = useDeferredValue(whole, whole && firstInSight(whole));
+  const drawn = useDeferredValue(whole, whole && firstRendered(whole));
   if (drawn) {
     const { partly = false, ...shown } = drawn;
     return (

@@ -57,7 +57,7 @@ export const latestOf = (known: Timeline, count: number): Timeline =>
     : { messages: known.messages.slice(-count), hasOlder: true };
 
 /** The messages of one day; `leads` marks the first of each run by the same sender. */
-export type ThreadDay = { day: DayString; messages: { message: Message; leads: boolean }[] };
+export type ThreadDay = { day: DayString; messages: { message: Message; startsRun: boolean }[] };
 
 /** Groups messages by day in the device's time zone, oldest first. */
 export const daysOf = (messages: readonly Message[]): ThreadDay[] => {
@@ -70,8 +70,9 @@ export const daysOf = (messages: readonly Message[]): ThreadDay[] => {
       days.push(current);
     }
     const before = current.messages.at(-1)?.message;
-    const leads = before?.senderType !== message.senderType || before.senderId !== message.senderId;
-    current.messages.push({ message, leads });
+    const startsRun =
+      before?.senderType !== message.senderType || before.senderId !== message.senderId;
+    current.messages.push({ message, startsRun: startsRun });
   }
   return days;
 };

@@ -1,9 +1,9 @@
 import type { Message, Role } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { api, hasCode, isRefusal } from '../../../platform/api/api.ts';
+import { api, hasCode, isPermanentRejection } from '../../../platform/api/api.ts';
 import { listenTo } from '../../../platform/page/events.ts';
-import { useCovered } from '../../../ui/dialog-stack.ts';
+import { useIsCovered } from '../../../ui/dialog-stack.ts';
 import { usePresence } from './presence.ts';
 
 const LONGEST_RETRY_MS = 30_000;
@@ -35,7 +35,7 @@ export const useSeen = (options: SeenOptions): void => {
   const { chatId, reader, messages, atEnd, unopened = '', onMarked } = options;
   const visible = useVisible();
   const present = usePresence();
-  const covered = useCovered();
+  const covered = useIsCovered();
   // The assistant's messages are for the patient, so they do not count for the doctor.
   const newest = messages.findLast(({ senderType }) =>
     reader === 'doctor' ? senderType === 'patient' : senderType !== 'patient',
@@ -51,7 +51,7 @@ export const useSeen = (options: SeenOptions): void => {
     mutationFn: ({ id }: Message) =>
       api.chats.seen({ params: { chatId }, body: { messageId: id } }),
     // Retried, because until the server knows, an alarm may go on for a message that was read.
-    retry: (_, cause) => !isRefusal(cause) && !hasCode(cause, 'not_signed_in'),
+    retry: (_, cause) => !isPermanentRejection(cause) && !hasCode(cause, 'not_signed_in'),
     retryDelay: (failures) => Math.min(2_000 * 2 ** failures, LONGEST_RETRY_MS),
     onSuccess: onMarked,
   });

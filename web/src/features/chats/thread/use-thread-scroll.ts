@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLinkedMessage } from './linked-message.ts';
 import { isOwn, type Names } from './senders.ts';
-import { useSoughtMessage } from './sought-message.ts';
 import type { UnsentMessage } from './unsent-messages.ts';
 
 const NEAR_END_PX = 60;
@@ -81,7 +81,7 @@ type ScrollOptions = {
 export const useThreadScroll = (options: ScrollOptions) => {
   const { messages, outgoing, sentAt = '', names, onOlder } = options;
   const box = useRef<HTMLDivElement>(null);
-  const { seeks, seek } = useSoughtMessage(options);
+  const { seeks, seek } = useLinkedMessage(options);
   const stuck = useRef(!seeks);
   const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(!seeks);

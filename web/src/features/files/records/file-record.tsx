@@ -1,7 +1,7 @@
 import type { SentFile } from '@saathi/contract';
 import { Forward } from 'lucide-react';
 import { useState } from 'react';
-import { useClock } from '../../../platform/i18n/days.ts';
+import { useFormatTime } from '../../../platform/i18n/days.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +13,7 @@ const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog'
 /** A file among the patient's records: its kind, who has received it, and a button to share it. */
 export const FileRecord = ({ file }: { file: SentFile }) => {
   const words = useFilesMessages();
-  const clock = useClock();
+  const clock = useFormatTime();
   const [sharing, setSharing] = useState(false);
   const names = file.sentTo.map(({ name }) => words.records.doctor({ name })).join(', ');
   return (

@@ -1,7 +1,7 @@
 import type { VisitNote } from '@saathi/contract';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { screens, to } from '../../../platform/page/screens.ts';
+import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { withoutTitle } from '../../doctors/index.ts';
@@ -24,7 +24,7 @@ export const NoteRecord = ({ note }: { note: VisitNote }) => {
       <LinkButton
         variant="quiet"
         className="screen-only -ml-5 w-fit"
-        href={to(screens.patientNote, { noteId: note.id })}
+        href={pathTo(screens.patientNote, { noteId: note.id })}
         aria-label={words.readOf({ date })}
       >
         {words.read}

@@ -1,0 +1,47 @@
+import type { Role } from '@saathi/contract';
+import { dayIn } from '../../platform/clock.ts';
+import { invalidTime, requireBookableTime, requireNoDoubleBooking } from './appointments.policy.ts';
+import type { LockedBookings } from './bookings.repository.ts';
+import { type Seat, seatInHours, seatOutsideHours } from './seats.ts';
+import { slotsOn } from './slots.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The appointment time a caller asks for. */
+export type SeatRequest = {
+  role: Role;
+  start: number;
+  override: boolean;
+  minutes: number;
+  /** Whether the patient is there now; then waiting for the lock cannot make the start too late. */
+  isWalkIn?: boolean;
+};
+
+/** The seat was taken. The free times are looked up after the lock is released. */
+export class SlotTakenError extends Error {}
+
+/** Chooses a seat for a request among those of its day; throws `SlotTakenError` if the slot is full. */
+export const createSeatAllocator =
+  (clinicTimeZone: string) => async (book: LockedBookings, seatRequest: SeatRequest, now: Date) => {
+    const { role, start, override, minutes } = seatRequest;
+    const { pair, schedule, takenOn } = book;
+    // Checked first, because a calendar day cannot be computed for years far away.
+    if (!seatRequest.isWalkIn) requireBookableTime(role, start, now);
+    const day = dayIn(clinicTimeZone, new Date(start));
+    const stored = await schedule.find(pair.doctorId, { first: day, last: day });
+    const grid = stored ? slotsOn(stored, clinicTimeZone, day) : [];
+    const taken = await takenOn(day);
+    const own = taken.filter(({ patientId }) => patientId === pair.patientId);
+    const within = seatInHours(grid, taken, start);
+    const seatOf = (): Seat => {
+      if (within !== null && within !== 'full') return within;
+      if (override)
+        return seatOutsideHours(grid, taken, { start, end: start + minutes * MINUTE_MS });
+      if (within === null) throw invalidTime('startsAt', 'No appointment begins at this time.');
+      throw new SlotTakenError();
+    };
+    const seat = seatOf();
+    requireNoDoubleBooking(own, seat);
+    const waits = role === 'patient' && stored?.confirms === true;
+    return { seat, day, state: waits ? ('requested' as const) : ('confirmed' as const) };
+  };

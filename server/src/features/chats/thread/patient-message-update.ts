@@ -1,0 +1,74 @@
+import type { NewJob } from '../jobs/jobs.repository.ts';
+import { doctorFacts } from './doctor-facts.ts';
+import { quoteOf } from './first-review.ts';
+import type { ChatUpdate } from './locked-chat.repository.ts';
+import type { DecideMessage, MessageDecision, ReadingContext } from './message-decision.ts';
+import { answerLine, type NewMessage } from './messages.ts';
+import type { Thread } from './threads.repository.ts';
+
+type Parts = {
+  decideMessage: DecideMessage;
+  clinicTimeZone: string;
+  /** Returns the jobs that follow a patient's message. */
+  jobsAfter(decision: MessageDecision, message: NewMessage): NewJob[];
+};
+
+/**
+ * Returns how a patient's message changes the inbox item; undefined if it does not go to the
+ * doctor.
+ */
+const itemChangeOf = (
+  { id, content }: NewMessage,
+  { review, handOff, reason }: MessageDecision,
+) => {
+  if (!handOff.toDoctor) return undefined;
+  if (!handOff.leadsItem) return 'waits';
+  return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
+};
+
+/** Creates the steps of a patient's message in its chat: the decision, then the update to store. */
+export const createPatientMessageUpdate = ({
+  decideMessage,
+  clinicTimeZone,
+  jobsAfter,
+}: Parts) => ({
+  decide: async (
+    thread: Thread,
+    { content, intent, files }: Pick<NewMessage, 'content' | 'intent' | 'files'>,
+    at: Date,
+    ofReading: Partial<ReadingContext> = {},
+  ): Promise<MessageDecision> => {
+    const { chat } = thread;
+    const hasFiles = files.length > 0;
+    return decideMessage({
+      content,
+      intent,
+      hasFiles,
+      at,
+      state: chat.state,
+      item: chat.item,
+      earlier: chat.earlier,
+      doctor: {
+        ...doctorFacts(chat, at, clinicTimeZone),
+        hasFiles,
+        // Without text, the language of the patient's app is used.
+        ...(content === '' && { language: await thread.language() }),
+      },
+      goals: thread.goals,
+      ...ofReading,
+    });
+  },
+  updateAfter: (message: NewMessage, decision: MessageDecision, at: Date): ChatUpdate => {
+    const { found, review, handOff, answer } = decision;
+    const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
+    return {
+      messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
+      at,
+      state: handOff.state,
+      review: { messageId: message.id, found: review, foundLevel: found.level },
+      item: itemChangeOf(message, decision),
+      jobs: { messageId: message.id, all: jobsAfter(decision, message) },
+    };
+  },
+});
+export type PatientMessageUpdate = ReturnType<typeof createPatientMessageUpdate>;

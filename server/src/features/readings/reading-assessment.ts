@@ -1,0 +1,64 @@
+import {
+  type EnteredReading,
+  type Level,
+  type PushLanguage,
+  READING_ALARM_DAYS,
+  type ReadingNumbers,
+  type UserId,
+} from '@saathi/contract';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Alarm, Alarms, ReadingToAssess } from './alarms.ts';
+import type { WeightGain } from './lines.ts';
+import { createRangesRepository } from './ranges.repository.ts';
+import { createReadingsRepository, type ReadingRow, toReading } from './readings.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A reading that is being entered or corrected. */
+export type AssessedReading = ReadingNumbers &
+  Pick<ReadingToAssess, 'id' | 'patientId' | 'measure' | 'takenAt' | 'corrections' | 'language'>;
+
+/** Returns the gain over the lowest weight of the week before; null if there is none. */
+const gainOf = async (
+  tx: Kysely<Tables>,
+  { id, patientId, measure, value, takenAt }: AssessedReading,
+): Promise<WeightGain | null> => {
+  if (measure !== 'weight') return null;
+  const since = new Date(takenAt.getTime() - READING_ALARM_DAYS * DAY_MS);
+  const readings = createReadingsRepository(tx);
+  const least = await readings.leastWeight(patientId, { since, until: takenAt, but: id });
+  if (!least || least.value >= value) return null;
+  const days = Math.round((takenAt.getTime() - least.takenAt.getTime()) / DAY_MS);
+  return { kg: Number((value - least.value).toFixed(1)), days: Math.max(1, days) };
+};
+
+/** Assesses readings in the transaction that stores them, and builds the response. */
+export const createReadingAssessment = ({ alarms, clock }: { alarms: Alarms; clock: Clock }) => ({
+  /** Assesses a reading and alerts the doctors concerned. */
+  assess: async (tx: Kysely<Tables>, subject: AssessedReading): Promise<Alarm> => {
+    const ranges = await createRangesRepository(tx).ofPatient(subject.patientId);
+    const gain = await gainOf(tx, subject);
+    return alarms.raise(tx, { ...subject, ranges, gain, at: clock.now() });
+  },
+  /** Returns the response for a stored reading; `found` is given if it was assessed just now. */
+  answer: async (
+    tx: Kysely<Tables>,
+    row: ReadingRow,
+    more: { patientId: UserId; language: PushLanguage; found?: Alarm['found'] },
+  ): Promise<Omit<EnteredReading, 'progress'>> => {
+    const { id, measure, corrections } = row;
+    const level: Level | null = row.level;
+    if (level === null) return { reading: toReading(row), advice: null, told: [] };
+    const { patientId, language } = more;
+    const reading = { ...row, patientId, gain: null, ranges: [], language, at: clock.now() };
+    const found = more.found ?? (await alarms.review(reading));
+    return {
+      reading: toReading(row),
+      advice: alarms.adviceFor({ level, found }, { measure, language }),
+      told: await alarms.toldOf(tx, patientId, id, corrections),
+    };
+  },
+});
+export type ReadingAssessment = ReturnType<typeof createReadingAssessment>;

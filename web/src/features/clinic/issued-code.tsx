@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx';
+
+type IssuedCodeProps = {
+  /** Names the recipient. */
+  title: string;
+  code: string;
+  /** Instructions for its use. */
+  how: string;
+  hide: string;
+  onHide: () => void;
+};
+
+/** A code to read out or show; it cannot be shown again later. */
+export const IssuedCode = ({ title, code, how, hide, onHide }: IssuedCodeProps) => (
+  <div className="mt-5 grid justify-items-start gap-2 rounded-field bg-sunken p-4">
+    <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+    <p className="text-2xl font-semibold tracking-wide [overflow-wrap:anywhere]">{code}</p>
+    <p className="[overflow-wrap:anywhere]">{how}</p>
+    <Button variant="secondary" className="mt-1" onClick={onHide}>
+      {hide}
+    </Button>
+  </div>
+);
