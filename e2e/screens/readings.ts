@@ -38,6 +38,8 @@ const DANGEROUS = {
   },
 };
 
+const REFUSED = { status: 422, json: { error: 'Not possible.', code: 'invalid_reading' } };
+
 const openPad = choosing(/^More about Check blood/, 'Enter a reading');
 
 const daysAgo = (days: number) => new Date(Date.parse(DEMO_NOW) - days * 86_400_000).toISOString();
@@ -126,6 +128,22 @@ export const readingsScreens: Screen[] = [
       await press(page, 'Save reading');
     },
     seen: 'This needs a doctor today',
+  },
+  {
+    ...goals,
+    name: 'reading-refused',
+    shows: 'A reading that waited for the network was refused',
+    arrange: async (page: Page) => {
+      await page.route(/api\/readings$/, (route) => route.abort());
+      await openPad(page);
+      await page.getByLabel('Upper').fill('132');
+      await page.getByLabel('Lower').fill('84');
+      await press(page, 'Save reading');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await answering(page, /api\/readings$/, REFUSED);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    },
+    seen: 'A reading was not saved',
   },
   {
     ...goals,

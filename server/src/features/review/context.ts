@@ -67,6 +67,36 @@ const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): 
     if (distant.has(sentenceOf(scene, mention.from))) mention.distant = true;
 };
 
+// Self-harm and violence that are told as past may go on.
+const NEVER_DATED = /^(?:suicide|self_harm|abuse|c_|harm_|danger_now)/;
+
+/**
+ * Dates the symptoms of past-tense clauses in a sentence with an old date, and in the sentences
+ * that go on with it until one is in the present tense: "Last May he had a fit. He was
+ * unconscious." Sentences in `fresh` are left out.
+ */
+const markStory = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
+  const sentencesOf = (concept: string): Set<number> =>
+    new Set(spansOf(scene, concept).map(({ from }) => sentenceOf(scene, from)));
+  const dated = new Set(old.map(({ from }) => sentenceOf(scene, from)));
+  const present = sentencesOf('x_tense_present');
+  const told = new Set<number>();
+  let isTold = false;
+  for (let sentence = 0; sentence <= (scene.tokens.at(-1)?.sentence ?? -1); sentence += 1) {
+    isTold = !fresh.has(sentence) && (dated.has(sentence) || (isTold && !present.has(sentence)));
+    if (isTold) told.add(sentence);
+  }
+  const past = new Set(spansOf(scene, 'x_tense_past').map(({ from }) => clauseOf(scene, from)));
+  for (const mention of scene.symptoms)
+    if (
+      told.has(sentenceOf(scene, mention.from)) &&
+      past.has(clauseOf(scene, mention.from)) &&
+      !LASTING.has(mention.concept) &&
+      !NEVER_DATED.test(mention.concept)
+    )
+      date(mention);
+};
+
 const markPast = (scene: Scene): void => {
   // "It came back this morning": past events mentioned earlier are present again.
   const lastBack = Math.max(-1, ...spansOf(scene, 'x_back').map(({ from }) => from));
@@ -81,6 +111,7 @@ const markPast = (scene: Scene): void => {
     if (oldClauses.has(clauseOf(scene, mention.from)) && !LASTING.has(mention.concept))
       date(mention);
   markDistant(scene, old, freshSentences);
+  markStory(scene, old, freshSentences);
   for (const trigger of [...freeTriggers(scene, 'x_hist_pre'), ...spansOf(scene, 'x_family')]) {
     if (trigger.concept !== 'x_family' && freshSentences.has(sentenceOf(scene, trigger.from)))
       continue;

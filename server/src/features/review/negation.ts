@@ -74,7 +74,8 @@ const negateForward = (scene: Scene): void => {
       const own = scene.tokens[trigger.to];
       if (!next || !own || next.clause !== own.clause) continue;
       const end = forwardEnd(scene, trigger, reach, lists.has(trigger.from));
-      eachBetween(scene, trigger.to + 1, end, deny);
+      // From within the trigger: "never had" and "had a fit" share a word.
+      eachBetween(scene, trigger.from + 1, end, deny);
     }
 };
 
@@ -135,7 +136,7 @@ const negateHindi = (scene: Scene): void => {
 // Concepts that "na … na …" may negate. Breath, urine and food are left out, because their absence
 // is itself a danger sign.
 const NEITHER = new Set(
-  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations'.split(
+  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations faint faint_strict unconscious seizure sweat weak numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice'.split(
     ' ',
   ),
 );
@@ -147,6 +148,9 @@ const negateNeither = (scene: Scene): void => {
     const first = places[index - 1];
     if (first === undefined || second - first > REACH_NARROW + 1) continue;
     if (sentenceOf(scene, first) !== sentenceOf(scene, second)) continue;
+    const isFirst = sentenceOf(scene, places[index - 2] ?? -1) !== sentenceOf(scene, first);
+    const endsClause = clauseOf(scene, first - 1) === clauseOf(scene, first);
+    if (isFirst && endsClause && BEFORE_TAG.has(scene.tokens[first - 1]?.word ?? '')) continue;
     for (const at of [first, second])
       eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
         if (NEITHER.has(mention.concept) && clauseOf(scene, mention.from) === clauseOf(scene, at))

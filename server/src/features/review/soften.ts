@@ -28,30 +28,43 @@ const SOFT = new Set([
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const MEASURED = /^v_/;
-// The reader's score below which a sentence is not considered dangerous.
+// The reader's scores below which a sentence is not considered dangerous.
 const CALM = 0.3;
+const CALM_IF_WEAK = -1;
+// A shorter sentence with one alarming word is a call for help.
+const TELLING_WORDS = 10;
 
 /**
- * Lowers an EMERGENCY of a soft family to URGENT if each sentence of its evidence refers to the
- * past, study, general advice or another family and the second reader sees no danger in it. The
- * reader alone never lowers a level: of 2,067 emergencies it had not seen, it would have lowered
- * eight.
+ * Lowers an EMERGENCY of a soft family to URGENT if the second reader sees no danger in the
+ * sentences of its evidence, and each of them refers to the past, study, general advice or another
+ * family, or the rule is weak, the sentence is long, and nothing in it is about the present. The
+ * reader alone never lowers a level.
  */
 export const soften = (
   findings: Finding[],
   { prepared, mentions }: Pick<Analysis, 'prepared' | 'mentions'>,
 ): Finding[] => {
   if (mentions.some(({ concept }) => BABY.test(concept))) return findings;
+  const sentenceOf = ({ from }: Mention): number => prepared.tokens[from]?.sentence ?? -1;
+  const present = new Set(
+    mentions.filter(({ concept }) => concept === 'x_recent').map((mention) => sentenceOf(mention)),
+  );
+  const words = new Map<number, number>();
+  for (const { sentence } of prepared.tokens) words.set(sentence, (words.get(sentence) ?? 0) + 1);
+  const isTold = (mention: Mention): boolean =>
+    !present.has(sentenceOf(mention)) && (words.get(sentenceOf(mention)) ?? 0) >= TELLING_WORDS;
   const scores = new Map<number, number>();
-  const isCalm = ({ from, distant = false }: Mention): boolean => {
-    if (!distant) return false;
-    const sentence = prepared.tokens[from]?.sentence ?? -1;
-    const score = scores.get(sentence) ?? dangerOfSentence(prepared, from);
+  const dangerAt = (mention: Mention): number => {
+    const sentence = sentenceOf(mention);
+    const score = scores.get(sentence) ?? dangerOfSentence(prepared, mention.from);
     scores.set(sentence, score);
-    return score < CALM;
+    return score;
   };
   return findings.map((finding) => {
     const { rule, evidence } = finding;
+    const isCalm = (mention: Mention): boolean =>
+      (mention.distant === true && dangerAt(mention) < CALM) ||
+      (rule.weak === true && isTold(mention) && dangerAt(mention) < CALM_IF_WEAK);
     const maySoften =
       rule.tier === 'EMERGENCY' &&
       SOFT.has(rule.family) &&

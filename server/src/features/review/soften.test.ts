@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { reviewMessage } from './review-message.ts';
+
+describe('a single word is enough for an emergency', () => {
+  it.each([
+    'heart attack',
+    'I am having a heart attack',
+    'my husband got heart attack',
+    'my husband had a heart attack',
+    'papa ko heart attack',
+    'papa ko heart attack aa gaya',
+    'पापा को हार्ट अटैक',
+    'पिताजी को दिल का दौरा पड़ गया',
+    'dil ka daura',
+    'cardiac arrest',
+    'stroke',
+    'my wife had a stroke this morning',
+    'mummy ko stroke hua',
+    'papa ko lakwa maar gaya',
+    'माँ को लकवा मार गया',
+    'brain hemorrhage ho gaya',
+    'TIA again',
+    'aneurysm burst',
+    'angina pain',
+    'ambulance',
+    'need ambulance',
+    'please send ambulance fast',
+    'ambulance bhejo',
+    'एम्बुलेंस भेजिए',
+    'I am dying',
+    'main mar raha hu',
+    'he is dying',
+    'help me please',
+    'bachao',
+    'emergency hai',
+  ])('%s', (text) => {
+    expect(reviewMessage(text).level).toBe('EMERGENCY');
+  });
+});
+
+describe('an event that is told is none', () => {
+  it.each([
+    'My boss had a small stroke in May and he walks with a stick. What food is best for him?',
+    'Last May my son had a fit. He was unconscious for a minute. He plays cricket every day.',
+    'Do saal pehle mujhe itni bleeding hui thi ki Hb 5 ho gaya tha',
+    'In 2021 I was bleeding like a tap, two bottles of blood were given',
+  ])('%s', (text) => {
+    expect(reviewMessage(text).level).not.toBe('EMERGENCY');
+  });
+});
+
+describe('a denial takes away what it names', () => {
+  it.each([
+    'na behoshi, na dhadkan, na seene me dard',
+    'न छाती में दर्द, न साँस फूलना, न पसीना, न चक्कर',
+    'Mujhe na seene me dard hai na saans phoolti hai na pasina',
+    'Khansi nahi, saans nahi phoolti, cycle se dukaan jata hu',
+    'न खून की उल्टी, न काला मल',
+    'Never had a fit, never fainted',
+  ])('%s', (text) => {
+    expect(reviewMessage(text).level).not.toBe('EMERGENCY');
+  });
+  it.each(['saans nahi aa rahi', 'dard hai na, behosh ho gayi hai na', 'saans bhi phool rahi hai'])(
+    'but not in: %s',
+    (text) => {
+      expect(reviewMessage(text).level).toBe('EMERGENCY');
+    },
+  );
+});
