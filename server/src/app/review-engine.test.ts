@@ -19,7 +19,7 @@ describe('the first review', () => {
     const engine = createReviewEngine(DEFAULT_REVIEW_SETTINGS, { now, onLate: vi.fn(), texts });
     const level = async (text: string) => (await engine.reviewMessage(text, {})).level;
     expect(await level('I had a heart attack in 2025, what diet is good')).toBe('ROUTINE');
-    expect(await level('I had a heart attack in 2026, what diet is good')).toBe('URGENT');
+    expect(await level('I had a heart attack in 2026, what diet is good')).toBe('EMERGENCY');
   });
 
   it('that is not done in time is counted and thrown, so that the chat takes it for UNSURE', async () => {

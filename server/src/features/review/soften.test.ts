@@ -32,6 +32,13 @@ describe('a single word is enough for an emergency', () => {
     'he is dying',
     'help me please',
     'bachao',
+    'I think I am having a heart attack please tell me what should I do',
+    'My father is having a heart attack in the bathroom please tell me what to do',
+    'papa ko heart attack aaya hai hum log kya kare jaldi bataiye please',
+    'I think my mother is having a stroke she is sitting in the kitchen',
+    'please send an ambulance to 12 MG Road Indore second floor blue gate',
+    'doctor sahab meri maa ko lakwa maar gaya hai hum gaon me hai kya kare',
+    'my husband had a heart attack we are in the car going to your clinic',
     'emergency hai',
   ])('%s', (text) => {
     expect(reviewMessage(text).level).toBe('EMERGENCY');

@@ -31,6 +31,8 @@ const MEASURED = /^v_/;
 // The reader's scores below which a sentence is not considered dangerous.
 const CALM = 0.3;
 const CALM_IF_WEAK = -1;
+// Triggers of a sentence about the present.
+const PRESENT = new Set(['x_recent', 'x_tense_present']);
 // A shorter sentence with one alarming word is a call for help.
 const TELLING_WORDS = 10;
 
@@ -47,7 +49,7 @@ export const soften = (
   if (mentions.some(({ concept }) => BABY.test(concept))) return findings;
   const sentenceOf = ({ from }: Mention): number => prepared.tokens[from]?.sentence ?? -1;
   const present = new Set(
-    mentions.filter(({ concept }) => concept === 'x_recent').map((mention) => sentenceOf(mention)),
+    mentions.filter(({ concept }) => PRESENT.has(concept)).map((mention) => sentenceOf(mention)),
   );
   const words = new Map<number, number>();
   for (const { sentence } of prepared.tokens) words.set(sentence, (words.get(sentence) ?? 0) + 1);
