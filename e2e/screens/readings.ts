@@ -139,7 +139,7 @@ export const readingsScreens: Screen[] = [
       await page.getByLabel('Upper').fill('132');
       await page.getByLabel('Lower').fill('84');
       await press(page, 'Save reading');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByText('Saved on this phone').waitFor();
       await answering(page, /api\/readings$/, REFUSED);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
     },
