@@ -81,8 +81,8 @@ export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>)
         <span className="sr-only">{words.token({ token })}</span>
         <span aria-hidden="true">{token}</span>
       </span>
-      {/* Buttons wrap below the name if its longest word does not fit next to them. */}
-      <div className="min-w-0 grow basis-[min-content]">
+      {/* On a phone the buttons wrap below, so that the name and reason keep their width. */}
+      <div className="min-w-0 grow basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-muted">{clinic.time(startsAt)}</span>
           <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
