@@ -71,30 +71,24 @@ const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): 
 const NEVER_DATED = /^(?:suicide|self_harm|abuse|c_|harm_|danger_now)/;
 
 /**
- * Dates the symptoms of past-tense clauses in a sentence with an old date, and in the sentences
- * that go on with it until one is in the present tense: "Last May he had a fit. He was
- * unconscious." Sentences in `fresh` are left out.
+ * Dates the symptoms of remote-past clauses in a sentence with an old date: "2019 me girne ke baad,
+ * behosh tha". The English simple past is none: "He had bypass in 2019, he fainted". Sentences in
+ * `fresh` are left out.
  */
 const markStory = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
-  const sentencesOf = (concept: string): Set<number> =>
-    new Set(spansOf(scene, concept).map(({ from }) => sentenceOf(scene, from)));
   const dated = new Set(old.map(({ from }) => sentenceOf(scene, from)));
-  const present = sentencesOf('x_tense_present');
-  const told = new Set<number>();
-  let isTold = false;
-  for (let sentence = 0; sentence <= (scene.tokens.at(-1)?.sentence ?? -1); sentence += 1) {
-    isTold = !fresh.has(sentence) && (dated.has(sentence) || (isTold && !present.has(sentence)));
-    if (isTold) told.add(sentence);
-  }
   const past = new Set(spansOf(scene, 'x_tense_past').map(({ from }) => clauseOf(scene, from)));
-  for (const mention of scene.symptoms)
+  for (const mention of scene.symptoms) {
+    const sentence = sentenceOf(scene, mention.from);
     if (
-      told.has(sentenceOf(scene, mention.from)) &&
+      dated.has(sentence) &&
+      !fresh.has(sentence) &&
       past.has(clauseOf(scene, mention.from)) &&
       !LASTING.has(mention.concept) &&
       !NEVER_DATED.test(mention.concept)
     )
       date(mention);
+  }
 };
 
 const markPast = (scene: Scene): void => {

@@ -45,12 +45,26 @@ describe('a single word is enough for an emergency', () => {
   });
 });
 
+describe('an old illness does not hide what happened now', () => {
+  it.each([
+    'He had bypass in 2019, he fainted in the toilet',
+    'bypass in 2019, he collapsed in the toilet and was not responding',
+    'My father had a stent last month. He collapsed in the bathroom and was unconscious',
+    'Mummy ko pichle saal stroke hua tha. Unka muh tedha ho gaya aur bol nahi paayi',
+    'Pichle mahine stent laga tha. Bathroom me gir gaye the, behosh the',
+    'usko 2019 me daura pada tha. Uske muh se jhaag aaya aur behosh ho gaya',
+    'khali pet seene me dard aur pasina',
+    'she was pregnant last year also, she was bleeding heavily and fainted',
+  ])('%s', (text) => {
+    expect(reviewMessage(text).level).toBe('EMERGENCY');
+  });
+});
+
 describe('an event that is told is none', () => {
   it.each([
     'My boss had a small stroke in May and he walks with a stick. What food is best for him?',
-    'Last May my son had a fit. He was unconscious for a minute. He plays cricket every day.',
+    'Pichle saal usko daura pada tha, muh se jhaag tha aur behosh tha',
     'Do saal pehle mujhe itni bleeding hui thi ki Hb 5 ho gaya tha',
-    'In 2021 I was bleeding like a tap, two bottles of blood were given',
   ])('%s', (text) => {
     expect(reviewMessage(text).level).not.toBe('EMERGENCY');
   });

@@ -28,9 +28,9 @@ const SOFT = new Set([
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const MEASURED = /^v_/;
-// The reader's scores below which a sentence is not considered dangerous.
-const CALM = 0.3;
-const CALM_IF_WEAK = -1;
+// The reader's score below which a sentence is not considered dangerous: of 69 harmless messages
+// lowered so, 66 scored below, and plain collapses after "bypass in 2019" above.
+const CALM = -2.3;
 // Triggers of a sentence about the present.
 const PRESENT = new Set(['x_recent', 'x_tense_present']);
 // A shorter sentence with one alarming word is a call for help.
@@ -65,8 +65,8 @@ export const soften = (
   return findings.map((finding) => {
     const { rule, evidence } = finding;
     const isCalm = (mention: Mention): boolean =>
-      (mention.distant === true && dangerAt(mention) < CALM) ||
-      (rule.weak === true && isTold(mention) && dangerAt(mention) < CALM_IF_WEAK);
+      (mention.distant === true || (rule.weak === true && isTold(mention))) &&
+      dangerAt(mention) < CALM;
     const maySoften =
       rule.tier === 'EMERGENCY' &&
       SOFT.has(rule.family) &&
