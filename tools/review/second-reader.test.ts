@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.4,
-        3.24,
-        -1.97,
-        -5.41,
+        2.55,
+        3.21,
+        -2.13,
+        -5.63,
       ]
     `);
   });

@@ -58,6 +58,8 @@ const TRAINED_ON = [
   'terse-messages',
   'indirect-messages',
   'wordy-messages',
+  'plain-statements',
+  'told-letters',
 ];
 const MEASURED = [
   '2026-11-22',
@@ -68,6 +70,7 @@ const MEASURED = [
   '2026-11-24',
   '2026-11-25',
   '2026-11-25-second',
+  '2026-11-25-third',
 ];
 
 /** Returns all messages that the second reader is trained on. */
