@@ -21,6 +21,9 @@ const RECENT = 3;
 const RECENT_CHARACTERS = 1_000;
 const MEDICAL = new Set<string>(medical.concepts);
 
+// Words that are never a figure of speech.
+const ALWAYS_MEANT = new Set(['pregnant', 'postpartum']);
+
 const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
 const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): boolean =>
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
@@ -122,8 +125,12 @@ const decideWithoutFindings = (
   const isBesideThePoint = (reading?.isSurest ?? false) && !assistantAsked;
   if (
     !idiom &&
-    !isBesideThePoint &&
-    analysis.mentions.some((mention) => isMedical(mention) && !isNamed(mention, analysis.mentions))
+    analysis.mentions.some(
+      (mention) =>
+        isMedical(mention) &&
+        !isNamed(mention, analysis.mentions) &&
+        (!isBesideThePoint || ALWAYS_MEANT.has(mention.concept)),
+    )
   )
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
   if (asksDoctor)
