@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.55,
-        3.21,
-        -2.13,
-        -5.63,
+        2.51,
+        3.41,
+        -0.26,
+        -5.23,
       ]
     `);
   });

@@ -60,6 +60,7 @@ const TRAINED_ON = [
   'wordy-messages',
   'plain-statements',
   'told-letters',
+  'bare-messages',
 ];
 const MEASURED = [
   '2026-11-22',

@@ -36,6 +36,7 @@ describe('a single word is enough for an emergency', () => {
     'ब्रेन हेमरेज हो गया',
     'phanda laga liya usne',
     'DKA again',
+    'my sister swallowed rat paste after a fight, half tube',
     'धड़कन रुक गई, क्या करूं',
     'एंजाइना का दर्द आराम करते हुए भी हो रहा',
     'at the age of 60 father collapsed not responding',
