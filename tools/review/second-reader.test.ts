@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.51,
-        3.41,
-        -0.26,
-        -5.23,
+        2.34,
+        3.25,
+        -0.37,
+        -5.05,
       ]
     `);
   });

@@ -141,6 +141,11 @@ const NEITHER = new Set(
   ),
 );
 
+// "Na behoshi ja rahi": it does not go away.
+const LASTS = new Set(
+  'ja jaa utar ruk jati jaati jata jaata band जा उतर रुक जाती जाता बंद'.split(' '),
+);
+
 /** Negates both parts of "na … na …": "na dard na saans ki dikkat". */
 const negateNeither = (scene: Scene): void => {
   const places = scene.tokens.flatMap(({ word }, at) => (NA.has(word) ? [at] : []));
@@ -153,7 +158,12 @@ const negateNeither = (scene: Scene): void => {
     if (isFirst && endsClause && BEFORE_TAG.has(scene.tokens[first - 1]?.word ?? '')) continue;
     for (const at of [first, second])
       eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
-        if (NEITHER.has(mention.concept) && clauseOf(scene, mention.from) === clauseOf(scene, at))
+        const lasts = LASTS.has(scene.tokens[mention.to + 1]?.word ?? '');
+        if (
+          !lasts &&
+          NEITHER.has(mention.concept) &&
+          clauseOf(scene, mention.from) === clauseOf(scene, at)
+        )
           deny(mention);
       });
   }

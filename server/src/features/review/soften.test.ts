@@ -89,10 +89,16 @@ describe('a denial takes away what it names', () => {
   ])('%s', (text) => {
     expect(reviewMessage(text).level).not.toBe('EMERGENCY');
   });
-  it.each(['saans nahi aa rahi', 'dard hai na, behosh ho gayi hai na', 'saans bhi phool rahi hai'])(
-    'but not in: %s',
-    (text) => {
-      expect(reviewMessage(text).level).toBe('EMERGENCY');
-    },
-  );
+  it.each([
+    'saans nahi aa rahi',
+    'dard hai na, behosh ho gayi hai na',
+    'saans bhi phool rahi hai',
+    'bukhar na utar raha na behoshi ja rahi',
+    'beti ne sikhaya hua phone chalana, usne phenyl pi liya',
+    'we were watching a movie and my wife got a fit, frothing now',
+    'form me kya bharu bachcha behosh hai',
+    'how do I change my PIN? current lag gaya. how do I delete a goal?',
+  ])('but not in: %s', (text) => {
+    expect(reviewMessage(text).level).toBe('EMERGENCY');
+  });
 });
