@@ -67,30 +67,6 @@ const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): 
     if (distant.has(sentenceOf(scene, mention.from))) mention.distant = true;
 };
 
-// Self-harm and violence that are told as past may go on.
-const NEVER_DATED = /^(?:suicide|self_harm|abuse|c_|harm_|danger_now)/;
-
-/**
- * Dates the symptoms of remote-past clauses in a sentence with an old date: "2019 me girne ke baad,
- * behosh tha". The English simple past is none: "He had bypass in 2019, he fainted". Sentences in
- * `fresh` are left out.
- */
-const markStory = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
-  const dated = new Set(old.map(({ from }) => sentenceOf(scene, from)));
-  const past = new Set(spansOf(scene, 'x_tense_past').map(({ from }) => clauseOf(scene, from)));
-  for (const mention of scene.symptoms) {
-    const sentence = sentenceOf(scene, mention.from);
-    if (
-      dated.has(sentence) &&
-      !fresh.has(sentence) &&
-      past.has(clauseOf(scene, mention.from)) &&
-      !LASTING.has(mention.concept) &&
-      !NEVER_DATED.test(mention.concept)
-    )
-      date(mention);
-  }
-};
-
 const markPast = (scene: Scene): void => {
   // "It came back this morning": past events mentioned earlier are present again.
   const lastBack = Math.max(-1, ...spansOf(scene, 'x_back').map(({ from }) => from));
@@ -105,7 +81,6 @@ const markPast = (scene: Scene): void => {
     if (oldClauses.has(clauseOf(scene, mention.from)) && !LASTING.has(mention.concept))
       date(mention);
   markDistant(scene, old, freshSentences);
-  markStory(scene, old, freshSentences);
   for (const trigger of [...freeTriggers(scene, 'x_hist_pre'), ...spansOf(scene, 'x_family')]) {
     if (trigger.concept !== 'x_family' && freshSentences.has(sentenceOf(scene, trigger.from)))
       continue;

@@ -74,8 +74,7 @@ const negateForward = (scene: Scene): void => {
       const own = scene.tokens[trigger.to];
       if (!next || !own || next.clause !== own.clause) continue;
       const end = forwardEnd(scene, trigger, reach, lists.has(trigger.from));
-      // From within the trigger: "never had" and "had a fit" share a word.
-      eachBetween(scene, trigger.from + 1, end, deny);
+      eachBetween(scene, trigger.to + 1, end, deny);
     }
 };
 
@@ -136,34 +135,55 @@ const negateHindi = (scene: Scene): void => {
 // Concepts that "na … na …" may negate. Breath, urine and food are left out, because their absence
 // is itself a danger sign.
 const NEITHER = new Set(
-  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations faint faint_strict unconscious seizure sweat weak numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice'.split(
+  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations'.split(
+    ' ',
+  ),
+);
+// Negated only in the plain form "na behoshi, na chakkar": not in "na khoon ruk raha" or "dekho na".
+const NEITHER_IF_PLAIN = new Set(
+  'faint faint_strict unconscious seizure sweat weak numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice'.split(
+    ' ',
+  ),
+);
+const AFTER_PLAIN = new Set(
+  'na hai hain tha thi the hua hui hota hoti aaya aayi aata aati न है हैं था थी थे हुआ हुई होता होती आया आई'.split(
     ' ',
   ),
 );
 
-// "Na behoshi ja rahi": it does not go away.
-const LASTS = new Set(
-  'ja jaa utar ruk jati jaati jata jaata band जा उतर रुक जाती जाता बंद'.split(' '),
-);
+// "Na khoon ruk raha na bukhar", "na behosh hai na saans le rahe": what does not stop, or is missing.
+const GOES_ON =
+  /^(?:ruk|thik|theek|kam$|khatam|utar|utr|ja$|jaa|jat|band|tham|toot|tut|saans|sans|bol|hil|hosh|peshab|mil$|रुक|ठीक|कम$|खत्म|उतर|जा$|जाती|बंद|थम|टूट|साँस|सांस|बोल|हिल|होश|पेशाब)/;
+
+/** Returns whether a mention ends its clause, is followed by "na" or by "is" or "was". */
+const isPlain = (scene: Scene, { to }: Mention): boolean => {
+  const next = scene.tokens[to + 1];
+  return next === undefined || next.clause !== clauseOf(scene, to) || AFTER_PLAIN.has(next.word);
+};
 
 /** Negates both parts of "na … na …": "na dard na saans ki dikkat". */
 const negateNeither = (scene: Scene): void => {
   const places = scene.tokens.flatMap(({ word }, at) => (NA.has(word) ? [at] : []));
   for (const [index, second] of places.entries()) {
     const first = places[index - 1];
-    if (first === undefined || second - first > REACH_NARROW + 1) continue;
+    if (first === undefined || second - first > REACH_NARROW + 1 || second === first + 1) continue;
     if (sentenceOf(scene, first) !== sentenceOf(scene, second)) continue;
     const isFirst = sentenceOf(scene, places[index - 2] ?? -1) !== sentenceOf(scene, first);
-    const endsClause = clauseOf(scene, first - 1) === clauseOf(scene, first);
-    if (isFirst && endsClause && BEFORE_TAG.has(scene.tokens[first - 1]?.word ?? '')) continue;
+    const opensClause = clauseOf(scene, first - 1) !== clauseOf(scene, first);
+    // "Dard hai na, saans na aa rahi": the first is a question tag.
+    if (isFirst && !opensClause && BEFORE_TAG.has(scene.tokens[first - 1]?.word ?? '')) continue;
+    const goesOn = scene.tokens
+      .slice(first, second + REACH_NARROW)
+      .some(({ word, sentence }) => sentence === sentenceOf(scene, first) && GOES_ON.test(word));
+    const mayDeny = (mention: Mention): boolean =>
+      NEITHER.has(mention.concept) ||
+      (NEITHER_IF_PLAIN.has(mention.concept) &&
+        !goesOn &&
+        (opensClause || !isFirst) &&
+        isPlain(scene, mention));
     for (const at of [first, second])
       eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
-        const lasts = LASTS.has(scene.tokens[mention.to + 1]?.word ?? '');
-        if (
-          !lasts &&
-          NEITHER.has(mention.concept) &&
-          clauseOf(scene, mention.from) === clauseOf(scene, at)
-        )
+        if (clauseOf(scene, mention.from) === clauseOf(scene, at) && mayDeny(mention))
           deny(mention);
       });
   }

@@ -8,8 +8,6 @@ export type RuleSource = {
   family: string;
   tier: Level;
   when: string[];
-  /** Whether it rests on a single word, such as the name of an illness or "ambulance". */
-  weak?: true;
   /** Label for the doctor, if it is narrower than that of the family. */
   label?: string;
   /** Source of the rule; defaults to the family's source. */

@@ -31,15 +31,10 @@ const MEASURED = /^v_/;
 // The reader's score below which a sentence is not considered dangerous: of 69 harmless messages
 // lowered so, 66 scored below, and plain collapses after "bypass in 2019" above.
 const CALM = -2.3;
-// Triggers of a sentence about the present.
-const PRESENT = new Set(['x_recent', 'x_tense_present']);
-// A shorter sentence with one alarming word is a call for help.
-const TELLING_WORDS = 10;
 
 /**
- * Lowers an EMERGENCY of a soft family to URGENT if the second reader sees no danger in the
- * sentences of its evidence, and each of them refers to the past, study, general advice or another
- * family, or the rule is weak, the sentence is long, and nothing in it is about the present. The
+ * Lowers an EMERGENCY of a soft family to URGENT if each sentence of its evidence refers to the
+ * past, study, general advice or another family and the second reader is far from danger in it. The
  * reader alone never lowers a level.
  */
 export const soften = (
@@ -47,26 +42,16 @@ export const soften = (
   { prepared, mentions }: Pick<Analysis, 'prepared' | 'mentions'>,
 ): Finding[] => {
   if (mentions.some(({ concept }) => BABY.test(concept))) return findings;
-  const sentenceOf = ({ from }: Mention): number => prepared.tokens[from]?.sentence ?? -1;
-  const present = new Set(
-    mentions.filter(({ concept }) => PRESENT.has(concept)).map((mention) => sentenceOf(mention)),
-  );
-  const words = new Map<number, number>();
-  for (const { sentence } of prepared.tokens) words.set(sentence, (words.get(sentence) ?? 0) + 1);
-  const isTold = (mention: Mention): boolean =>
-    !present.has(sentenceOf(mention)) && (words.get(sentenceOf(mention)) ?? 0) >= TELLING_WORDS;
   const scores = new Map<number, number>();
-  const dangerAt = (mention: Mention): number => {
-    const sentence = sentenceOf(mention);
-    const score = scores.get(sentence) ?? dangerOfSentence(prepared, mention.from);
+  const isCalm = ({ from, distant = false }: Mention): boolean => {
+    if (!distant) return false;
+    const sentence = prepared.tokens[from]?.sentence ?? -1;
+    const score = scores.get(sentence) ?? dangerOfSentence(prepared, from);
     scores.set(sentence, score);
-    return score;
+    return score < CALM;
   };
   return findings.map((finding) => {
     const { rule, evidence } = finding;
-    const isCalm = (mention: Mention): boolean =>
-      (mention.distant === true || (rule.weak === true && isTold(mention))) &&
-      dangerAt(mention) < CALM;
     const maySoften =
       rule.tier === 'EMERGENCY' &&
       SOFT.has(rule.family) &&
