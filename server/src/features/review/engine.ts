@@ -21,6 +21,7 @@ import type { Language, StatedReading } from './review.ts';
 import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
 import type { Thresholds } from './thresholds.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
+import { wordSet } from './word-set.ts';
 
 /** Result of the analysis of one text. */
 export type Analysis = {
@@ -43,14 +44,12 @@ const LEXICON: Record<string, ConceptWords> = {
   ...contextWords,
 };
 
-const setOf = (list: string, more: readonly string[] = []): ReadonlySet<string> =>
-  new Set([...list.split(' '), ...more]);
 const VOCABULARY = createVocabulary(
   LEXICON,
-  setOf(words.realWords, ENGLISH_WORDS),
-  setOf(words.englishOnly),
-  setOf(words.hindiOnly),
-  setOf(words.hindiReal, HINDI_WORDS),
+  wordSet(words.realWords, ENGLISH_WORDS),
+  wordSet(words.englishOnly),
+  wordSet(words.hindiOnly),
+  wordSet(words.hindiReal, HINDI_WORDS),
 );
 const RULES = (ruleSources as RuleSource[]).map(parseRule);
 /** Concepts that can be evidence for a rule. */
@@ -115,7 +114,7 @@ for (const [concepts, list] of Object.entries(soundsAlike))
     SOUNDS_ALIKE.set(concept, new Set([...(SOUNDS_ALIKE.get(concept) ?? []), ...list.split(' ')]));
 
 // Words next to "sir" if it means the head (Hindi), not the form of address.
-const OF_A_HEAD = setOf(
+const OF_A_HEAD = wordSet(
   'dard dukh dukhta dukh bhari bhaari ghoom ghum ghumta ghoomta ghumne chakra chakrata chakkar phat fat phata fata sunn jal chot gir lag khoon soojan tan jakda me mein mai par pe ka ki ke se tak mera mere meri uska uske iska iske pura poora aadha',
 );
 const isSpokenTo = (tokens: Token[], at: number): boolean =>

@@ -4,6 +4,7 @@ import type { Prepared, Token } from './normalise.ts';
 import { isGrave, isOrdinary, topicOf } from './ordinary.ts';
 import type { Reading } from './reader/reader.ts';
 import { skeleton } from './skeleton.ts';
+import { wordSet } from './word-set.ts';
 
 type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
 type Served = { concept: string; intent: string; subject: Subject };
@@ -56,15 +57,13 @@ const isListed = ({ word, script }: Token, list: keyof typeof LISTS): boolean =>
   script === 'devanagari' ? LISTS[list].sounds.has(skeleton(word)) : LISTS[list].typed.has(word);
 
 // Titles; the word after one is a name.
-const TITLES = new Set('dr doctor docter mr mrs ms miss prof डॉ डॉक्टर श्री श्रीमती'.split(' '));
+const TITLES = wordSet('dr doctor docter mr mrs ms miss prof डॉ डॉक्टर श्री श्रीमती');
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
-const MANAGING = new Set(
-  'add create make set new edit change rename delete remove banau banaye banana jodu joden jodna badlu badalna hatau hatana'.split(
-    ' ',
-  ),
+const MANAGING = wordSet(
+  'add create make set new edit change rename delete remove banau banaye banana jodu joden jodna badlu badalna hatau hatana',
 );
-const NEGATIONS = new Set(
-  'no not dont doesnt didnt isnt wont cant never nahi nahin nhi nai mat नहीं नही मत'.split(' '),
+const NEGATIONS = wordSet(
+  'no not dont doesnt didnt isnt wont cant never nahi nahin nhi nai mat नहीं नही मत',
 );
 const ASKING = new Set(['how', 'kaise', 'where', 'bhool', 'forgot', 'कैसे']);
 
@@ -87,10 +86,8 @@ const coveredBy = (mentions: Mention[]): Set<number> => {
 };
 
 // Neighbours of a capitalised name in Latin letters: "from Goa", "Sharma ji".
-const BEFORE_PLACE = new Set('from in at to near'.split(' '));
-const AFTER_NAME = new Set(
-  'ji jee aunty uncle bhai bhaiya didi sir madam mam sahab saheb'.split(' '),
-);
+const BEFORE_PLACE = wordSet('from in at to near');
+const AFTER_NAME = wordSet('ji jee aunty uncle bhai bhaiya didi sir madam mam sahab saheb');
 const isName = ({ text, tokens }: Prepared, at: number): boolean => {
   const { start = 0, end = 0 } = tokens[at] ?? {};
   return (
@@ -173,23 +170,21 @@ const hasOtherPicture = (text: string): boolean =>
 const FEWEST_OF_INTENT = 2;
 // A shorter message, or one that begins with yes or no, may answer an earlier question.
 const FEWEST_OF_TOPIC = 4;
-const ANSWERS = new Set(
-  'yes yeah yep yup no nope not since till until haan ha han hanji nahi nahin nhi ji हाँ हां नहीं जी'.split(
-    ' ',
-  ),
+const ANSWERS = wordSet(
+  'yes yeah yep yup no nope not since till until haan ha han hanji nahi nahin nhi ji हाँ हां नहीं जी',
 );
 const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
   tokens.length < FEWEST_OF_TOPIC || ANSWERS.has(tokens[0]?.word ?? '')
     ? null
     : topicOf(tokens, isEnglish);
 
-const GRAVE_IDEAS = new Set(
-  'death_word life_word lost_word cry_word despair_more goodbye despair_goodbye way_out'.split(' '),
+const GRAVE_IDEAS = wordSet(
+  'death_word life_word lost_word cry_word despair_more goodbye despair_goodbye way_out',
 );
 // Contrast words; the main point of the message follows them.
-const TURNS = new Set('but however though although lekin magar लेकिन मगर'.split(' '));
+const TURNS = wordSet('but however though although lekin magar लेकिन मगर');
 // In Hindi, these mean "but" at the start of a clause and "on" elsewhere.
-const TURNS_AT_START = new Set('par pr पर'.split(' '));
+const TURNS_AT_START = wordSet('par pr पर');
 const isTurn = (tokens: Token[], at: number): boolean => {
   const { word, clause } = tokens[at] as Token;
   return TURNS.has(word) || (TURNS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);

@@ -1,10 +1,10 @@
 import words from './lexicon/words.json' with { type: 'json' };
 import type { Token } from './normalise.ts';
 import type { Language } from './review.ts';
+import { wordSet } from './word-set.ts';
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const HINDI = setOf(words.hindiFunction);
-const ENGLISH = setOf(words.englishFunction);
+const HINDI = wordSet(words.hindiFunction);
+const ENGLISH = wordSet(words.englishFunction);
 
 /** Returns the predominant language of a message; 'other' for an unsupported script. */
 export const languageOf = (tokens: Token[]): Language => {

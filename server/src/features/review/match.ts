@@ -1,5 +1,6 @@
 import type { Token } from './normalise.ts';
 import { GUESSED, type Phrase, type Vocabulary } from './vocabulary.ts';
+import { wordSet } from './word-set.ts';
 
 /** A concept found in the message, with its context. */
 export type Mention = {
@@ -19,16 +20,14 @@ export type Mention = {
   guessed?: boolean;
 };
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 // Words that a gap never skips, so that "stool, no black" does not match "stool black".
-const BARRIER = setOf('no not without never denies denied nor nahi nahin nhi नहीं bina');
+const BARRIER = wordSet('no not without never denies denied nor nahi nahin nhi नहीं bina');
 
 const MAX_SKIP = 8;
 // Longer words are recognisable even if misspelt.
 const SHORT_WORD = 5;
 // Words that may occur anywhere in a phrase without changing its meaning: "can't even swallow".
-const FILLER = setOf(
+const FILLER = wordSet(
   'even really just actually totally completely properly fully literally suddenly quite kinda so very hi bhi toh bilkul ekdum ekdam ही भी बिल्कुल बिलकुल एकदम',
 );
 

@@ -9,6 +9,7 @@ import {
   sentenceOf,
   spansOf,
 } from './scene.ts';
+import { wordSet } from './word-set.ts';
 
 const REACH_NARROW = 5;
 const REACH_WIDE = 12;
@@ -87,10 +88,8 @@ const negateBackward = (scene: Scene): void => {
 
 const NA = new Set(['na', 'न']);
 // After these verbs, "na" is a question tag: "dard hai na".
-const BEFORE_TAG = new Set(
-  'hai hain h he ho hu hun hoon tha thi the raha rahi rahe rha rhi rhe gaya gayi gaye है हैं हो हूँ हूं था थी थे रहा रही रहे गया गई गए गयी'.split(
-    ' ',
-  ),
+const BEFORE_TAG = wordSet(
+  'hai hain h he ho hu hun hoon tha thi the raha rahi rahe rha rhi rhe gaya gayi gaye है हैं हो हूँ हूं था थी थे रहा रही रहे गया गई गए गयी',
 );
 
 // Hindi negation follows the word: in "dard nahi hai par saans phool rahi hai", only the first
@@ -134,21 +133,15 @@ const negateHindi = (scene: Scene): void => {
 
 // Concepts that "na … na …" may negate. Breath, urine and food are left out, because their absence
 // is itself a danger sign.
-const NEITHER = new Set(
-  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations'.split(
-    ' ',
-  ),
+const NEITHER = wordSet(
+  'pain breathless cant_breathe fever v_fever vomit nausea dizzy headache swell cough rash palpitations',
 );
 // Negated only in the plain form "na behoshi, na chakkar": not in "na khoon ruk raha" or "dekho na".
-const NEITHER_IF_PLAIN = new Set(
-  'faint faint_strict unconscious seizure sweat weak numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice'.split(
-    ' ',
-  ),
+const NEITHER_IF_PLAIN = wordSet(
+  'faint faint_strict unconscious seizure sweat weak numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice',
 );
-const AFTER_PLAIN = new Set(
-  'na hai hain tha thi the hua hui hota hoti aaya aayi aata aati न है हैं था थी थे हुआ हुई होता होती आया आई'.split(
-    ' ',
-  ),
+const AFTER_PLAIN = wordSet(
+  'na hai hain tha thi the hua hui hota hoti aaya aayi aata aati न है हैं था थी थे हुआ हुई होता होती आया आई',
 );
 
 // "Na khoon ruk raha na bukhar", "na behosh hai na saans le rahe": what does not stop, or is missing.
@@ -190,17 +183,13 @@ const negateNeither = (scene: Scene): void => {
 };
 
 // Words of an answer that only negates: "Chest pain? No.", "fainting, none".
-const NO_WORDS = new Set(
-  'no nope none nil never not once nothing negative nahi nahin nhi kabhi bhi ji kuch नहीं नही कभी भी जी कुछ'.split(
-    ' ',
-  ),
+const NO_WORDS = wordSet(
+  'no nope none nil never not once nothing negative nahi nahin nhi kabhi bhi ji kuch नहीं नही कभी भी जी कुछ',
 );
-const NO = new Set('no nope none nil never not nothing negative nahi nahin nhi नहीं नही'.split(' '));
+const NO = wordSet('no nope none nil never not nothing negative nahi nahin nhi नहीं नही');
 // Questions with these words are not negated, because "no" is the symptom: "Can he speak? No.".
-const ABLE = new Set(
-  'can could able does did breathing breathe awake conscious responding moving feeding drinking eating walking talking alert speak wake hosh pa paa sakta sakti sakte hil bol saans doodh peshab urine होश पा सकता सकती सकते हिल बोल साँस सांस दूध पेशाब'.split(
-    ' ',
-  ),
+const ABLE = wordSet(
+  'can could able does did breathing breathe awake conscious responding moving feeding drinking eating walking talking alert speak wake hosh pa paa sakta sakti sakte hil bol saans doodh peshab urine होश पा सकता सकती सकते हिल बोल साँस सांस दूध पेशाब',
 );
 const LONGEST_NO = 4;
 

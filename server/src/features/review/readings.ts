@@ -3,6 +3,7 @@ import type { Mention } from './match.ts';
 import type { Token } from './normalise.ts';
 import type { StatedReading } from './review.ts';
 import type { Thresholds } from './thresholds.ts';
+import { wordSet } from './word-set.ts';
 
 /** A number in the patient's text: what it measures, its value in one unit, and its concepts. */
 export type Reading = {
@@ -64,7 +65,7 @@ const NUMBER = '(?<value>\\d{1,6}(?:[.,]\\d{1,3}){0,3})';
 const NEARBY_BEFORE = 60;
 const NEARBY_AFTER = 40;
 const UNIT_CHARACTERS = 24;
-const LINKS = new Set(table.links.split(' '));
+const LINKS = wordSet(table.links);
 
 const NOT_A_READING =
   /^\s*(?:spoon|chammach|tsp|teaspoon|cup|ml\b|gm\b|gram|kg|day|days|hour|hr|week|month|year|din|ghant|haft|mahin|saal|times|time|baar|bar|mg\b(?!\/|\s*d)|units?|tablet|pill|am\b|pm\b|baje|min|goli|दिन|घंट|बार|साल|महीन|बजे)/;

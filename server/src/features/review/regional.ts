@@ -7,6 +7,7 @@ import telugu from './languages/telugu.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
 import { prepare, type Token } from './normalise.ts';
 import { soundKey } from './skeleton.ts';
+import { wordSet } from './word-set.ts';
 
 // Six further languages: only the words of the worst emergencies are known; a person reads every
 // other message.
@@ -81,7 +82,7 @@ for (const known of LANGUAGES)
       else BY_BEGINNING.set(begin, [{ known, phrase }]);
     }
 
-const READ_ANYWAY = new Set(`${words.englishFunction} ${words.hindiFunction}`.split(' '));
+const READ_ANYWAY = wordSet(`${words.englishFunction} ${words.hindiFunction}`);
 
 // Maximum number of other words between two words of a phrase.
 const GAP = 2;

@@ -69,10 +69,9 @@ describe('an old illness does not hide what happened now', () => {
   });
 });
 
-describe('an event that is told is none', () => {
-  it.each(['Do saal pehle mujhe itni bleeding hui thi ki Hb 5 ho gaya tha'])('%s', (text) => {
-    expect(reviewMessage(text).level).not.toBe('EMERGENCY');
-  });
+it('what was two years ago, with its value, is no emergency', () => {
+  const told = 'Do saal pehle mujhe itni bleeding hui thi ki Hb 5 ho gaya tha';
+  expect(reviewMessage(told).level).not.toBe('EMERGENCY');
 });
 
 describe('a denial takes away what it names', () => {
@@ -92,6 +91,16 @@ describe('a denial takes away what it names', () => {
     'na bleeding rukti hai na chakkar',
     'batao na doctor behosh hai na',
     'na na doctor papa behosh hain',
+    'na behosh hai, na saans le rahe',
+    'na saans aa rahi na bol pa raha',
+    'usko na dikhta hai na bol pata hai achanak se',
+  ])('but not in: %s', (text) => {
+    expect(reviewMessage(text).level).toBe('EMERGENCY');
+  });
+});
+
+describe('other words in the sentence hide no emergency', () => {
+  it.each([
     'prathmik upchar ke baad bhi behosh hai saanp ne kaata hai',
     'found your clinic on google, father has severe chest pain and sweating',
     'child covered in boiling milk',
@@ -100,7 +109,9 @@ describe('a denial takes away what it names', () => {
     'we were watching a movie and my wife got a fit, frothing now',
     'form me kya bharu bachcha behosh hai',
     'how do I change my PIN? current lag gaya. how do I delete a goal?',
-  ])('but not in: %s', (text) => {
+    'bachche ne dil ki dawai kha li',
+    'log meri jasoosi kar rahe hain, deewar me camera hai',
+  ])('%s', (text) => {
     expect(reviewMessage(text).level).toBe('EMERGENCY');
   });
 });
