@@ -208,7 +208,7 @@ const breachQuestion = z
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'] });
 export type BreachQuestion = z.infer<typeof breachQuestion>;
 
-export const breachSheet = z.object({
+export const breachList = z.object({
   /** CSV with a header row: id, role, name, phone, language. */
   sheet: z.string(),
   people: z.int(),
@@ -372,7 +372,7 @@ export const clinicEndpoints = {
   breach: endpoint(clinicPaths.breach, {
     access: 'doctor',
     body: breachQuestion,
-    response: breachSheet,
+    response: breachList,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'too_large', 'too_many_attempts'],
   }),
   duties: endpoint(clinicPaths.duties, {

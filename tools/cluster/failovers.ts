@@ -75,8 +75,8 @@ const underLoad = async (
 ): Promise<{ outcome: Outcome; load: Load }> => {
   const started = performance.now();
   const answers = watchAnswers();
-  const manners = { available: () => wait(200), insists: () => true };
-  const load = await retryWhileBusy(() => startLoad(() => cluster.origin, manners, WRITERS));
+  const behaviour = { available: () => wait(200), insists: () => true };
+  const load = await retryWhileBusy(() => startLoad(() => cluster.origin, behaviour, WRITERS));
   await wait(LIVE_MS);
   const { gapMs, faults } = await runFault(cluster, fault, answers);
   await load.stop();

@@ -85,11 +85,11 @@ export const runMoves = async (
   timed(async () => {
     const [moved, other] = cells.cells as [Cell, Cell];
     const answers = watchAnswers();
-    const manners = { available: () => wait(100), insists: () => true };
+    const behaviour = { available: () => wait(100), insists: () => true };
     try {
-      const load = await retryWhileBusy(() => startLoad(() => moved.origin, manners, writers));
+      const load = await retryWhileBusy(() => startLoad(() => moved.origin, behaviour, writers));
       const beside = await retryWhileBusy(() =>
-        startLoad(() => other.origin, manners, Math.ceil(writers / 2)),
+        startLoad(() => other.origin, behaviour, Math.ceil(writers / 2)),
       );
       const faults: string[] = [];
       let killed = 0;

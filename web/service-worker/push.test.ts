@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { keepDevice } from '../src/features/notices/keep-device.ts';
 import {
   noticesServer,
   pushBrowser,
   withoutPush,
 } from '../src/features/notices/notices.factory.ts';
+import { syncDevice } from '../src/features/notices/sync-device.ts';
 import { setLanguage } from '../src/platform/i18n/i18n.ts';
 import { answerCalls, aPatient } from '../test/server.ts';
 import { listenToPushes } from './push.ts';
@@ -35,7 +35,7 @@ test('a renewed subscription speaks the language of the app, whatever the browse
   expect(await renewed()).toMatchObject({ language: 'en' });
   answerCalls(noticesServer().answers);
   await setLanguage('hi');
-  await keepDevice(aPatient.id);
+  await syncDevice(aPatient.id);
   expect(await renewed()).toMatchObject({
     endpoint: 'https://push.example/renewed',
     language: 'hi',

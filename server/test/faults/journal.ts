@@ -42,7 +42,7 @@ export const createJournal = (): Journal => ({
 });
 
 /** Creates functions for sending that record everything in the journal. */
-export const createSending = (journal: Journal, manners: WriterBehaviour) => {
+export const createSending = (journal: Journal, behaviour: WriterBehaviour) => {
   /** Runs `send`; without an answer or after "not now" waits for a server and returns undefined. */
   const once = async <Result>(send: () => Promise<Result>): Promise<Result | undefined> => {
     const started = performance.now();
@@ -53,7 +53,7 @@ export const createSending = (journal: Journal, manners: WriterBehaviour) => {
       return result;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      await manners.available();
+      await behaviour.available();
       return undefined;
     }
   };
@@ -65,13 +65,13 @@ export const createSending = (journal: Journal, manners: WriterBehaviour) => {
       journal.repeats += 1;
     }
   };
-  /** Repeats a request as often as `manners.repeats` says. */
+  /** Repeats a request as often as `behaviour.repeats` says. */
   const again = async (send: () => Promise<unknown>): Promise<void> => {
-    for (let left = manners.repeats(); left > 0; left -= 1) {
+    for (let left = behaviour.repeats(); left > 0; left -= 1) {
       journal.repeats += 1;
       await insist(async () => (await send()) ?? true);
     }
   };
-  return { once, insist, again, insists: manners.insists };
+  return { once, insist, again, insists: behaviour.insists };
 };
 export type Sending = ReturnType<typeof createSending>;

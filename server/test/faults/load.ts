@@ -14,7 +14,7 @@ const TICKED_DAYS_AGO = 2;
 const makeWriter = async (
   origin: () => string,
   doctors: Record<'doctor' | 'other', Awaited<ReturnType<typeof addDoctor>>>,
-  manners: WriterBehaviour,
+  behaviour: WriterBehaviour,
 ): Promise<Writer> => {
   const patient = await addPatient(origin);
   await assign(patient, doctors.doctor);
@@ -23,7 +23,7 @@ const makeWriter = async (
     body: { patientId: patient.id, title: 'Walk', description: null },
   });
   const journal = createJournal();
-  const sending = createSending(journal, manners);
+  const sending = createSending(journal, behaviour);
   const day = addDays(dayIn('Asia/Kolkata', new Date()), -TICKED_DAYS_AGO);
   const { other } = doctors;
   const writing = { patient, chatId, goalId: goal.id, day, other, journal, sending };
@@ -60,7 +60,7 @@ const MADE_AT_ONCE = 4;
  */
 export const startLoad = async (
   origin: () => string,
-  manners: Partial<WriterBehaviour> = {},
+  behaviour: Partial<WriterBehaviour> = {},
   count = WRITERS,
   pauseMs = 0,
 ) => {
@@ -68,7 +68,7 @@ export const startLoad = async (
     available: () => wait(50),
     repeats: () => 0,
     insists: () => Math.random() < 0.5,
-    ...manners,
+    ...behaviour,
   };
   const doctors = { doctor: await addDoctor(origin), other: await addDoctor(origin) };
   const writers: Writer[] = [];

@@ -52,8 +52,8 @@ const upgradeOnce = async ({ older, newer, restarts }: Versions, writers?: numbe
   const answers = watchAnswers();
   try {
     await Promise.all([first.start(), second.start()]);
-    const manners = { available: () => wait(20), insists: () => true };
-    const load = await startLoad(inTurn(all, open), manners, writers);
+    const behaviour = { available: () => wait(20), insists: () => true };
+    const load = await startLoad(inTurn(all, open), behaviour, writers);
     await wait(LIVE_MS);
     await next.start();
     open.add(next);

@@ -90,13 +90,13 @@ const KeptNote = () => {
   const words = useAppMessages();
   const online = useOnline();
   const { unproven, ended } = useSignedIn();
-  const showsKept = useShowsStoredData(!ended);
+  const showsStored = useShowsStoredData(!ended);
   return (
     <div
       role="status"
       className="pointer-events-none absolute bottom-0 left-1/2 -translate-x-1/2 translate-y-1/2"
     >
-      {online && (showsKept || unproven) && (
+      {online && (showsStored || unproven) && (
         <p className="rounded-full bg-sunken px-3 text-sm whitespace-nowrap">{words.updating}</p>
       )}
     </div>

@@ -48,7 +48,7 @@ type Parts = {
   own: OwnAppointments;
   clock: Clock;
   clinicTimeZone: string;
-  tellNews: NotifyChange;
+  notifyChange: NotifyChange;
   /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
   withinLimit: WithinLimit;
@@ -85,10 +85,10 @@ type BookingDetails = Pick<
   state?: AppointmentState;
 };
 
-type SeatParts = Pick<Parts, 'clock' | 'clinicTimeZone' | 'tellNews'>;
+type SeatParts = Pick<Parts, 'clock' | 'clinicTimeZone' | 'notifyChange'>;
 
 /** Creates the function that takes a seat and notifies the other side. */
-const createTakeSeat = ({ clock, clinicTimeZone, tellNews }: SeatParts) => {
+const createTakeSeat = ({ clock, clinicTimeZone, notifyChange }: SeatParts) => {
   const seatFor = createSeatAllocator(clinicTimeZone);
   return async (
     book: LockedBookings,
@@ -112,7 +112,7 @@ const createTakeSeat = ({ clock, clinicTimeZone, tellNews }: SeatParts) => {
       bookedBy: role,
     });
     const change = { ...book.pair, appointmentId: id, by: role, startsAt, day, token };
-    await tellNews(book.tx, { ...change, kind: state === 'requested' ? state : kind }, now);
+    await notifyChange(book.tx, { ...change, kind: state === 'requested' ? state : kind }, now);
     return { id, isNew: true };
   };
 };

@@ -6,7 +6,7 @@ import type { AppointmentChange, NotifyChange } from './change-notifier.ts';
 import type { LineKind } from './lines.ts';
 import type { OwnAppointments } from './own-appointments.ts';
 
-type Parts = { own: OwnAppointments; tellNews: NotifyChange };
+type Parts = { own: OwnAppointments; notifyChange: NotifyChange };
 
 const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): AppointmentChange => {
   const { id, patientId, doctorId, startsAt, day, token } = row;
@@ -14,7 +14,7 @@ const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): Appoint
 };
 
 /** Changes an appointment without moving it. */
-export const createChangesService = ({ own, tellNews }: Parts) => ({
+export const createChangesService = ({ own, notifyChange }: Parts) => ({
   one: own.read,
   /** Returns the newest of an appointment and those it was moved to, for the calendar. */
   newest: async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> =>
@@ -27,7 +27,7 @@ export const createChangesService = ({ own, tellNews }: Parts) => ({
       requireTimelyChange({ ...row, isToday: row.day === own.today() }, to, now);
       const cancelledBy = to === 'cancelled' ? { cancelledBy: actor.role } : {};
       await book.change(id, { state: to, ...cancelledBy });
-      await tellNews(book.tx, changeOf(row, to, actor), now);
+      await notifyChange(book.tx, changeOf(row, to, actor), now);
       return row.patientId;
     });
     if (patientId) await own.note(actor, patientId, to);
@@ -43,7 +43,7 @@ export const createChangesService = ({ own, tellNews }: Parts) => ({
       if (videoUrl === undefined || videoUrl === row.videoUrl) return null;
       requireOpen(row);
       await book.change(id, { videoUrl });
-      await tellNews(book.tx, changeOf(row, 'video', actor), now);
+      await notifyChange(book.tx, changeOf(row, 'video', actor), now);
       return row.patientId;
     });
     if (patientId) await own.note(actor, patientId, 'video');

@@ -63,7 +63,7 @@ export const createAppointments = (parts: Parts) => {
   const schedules = createScheduleRepository(db);
   const shared = { appointments, books, schedules, clock, clinicTimeZone };
   const freeSlots = createFreeSlots({ ...shared, helplines });
-  const tellNews = createChangeNotifier({
+  const notifyChange = createChangeNotifier({
     lines: createAppointmentLines(database),
     timeZone: clinicTimeZone,
     notify,
@@ -100,11 +100,11 @@ export const createAppointments = (parts: Parts) => {
       own,
       clock,
       clinicTimeZone,
-      tellNews,
+      notifyChange,
       sendIfUrgent,
       withinLimit,
     }),
-    changes: createChangesService({ own, tellNews }),
+    changes: createChangesService({ own, notifyChange }),
     freeSlots,
   };
   const desk = createDeskService({

@@ -42,7 +42,7 @@ const tellDoctors = async (
  */
 export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts): PersonData => {
   const { db, notify } = database;
-  const tellNews = createChangeNotifier({
+  const notifyChange = createChangeNotifier({
     lines: createAppointmentLines(database),
     timeZone: clinicTimeZone,
     notify,
@@ -72,7 +72,7 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
       await createScheduleRepository(tx).lock(pair.doctorId);
       const today = dayIn(clinicTimeZone, at);
       const ended = await createAppointmentsRepository(tx).endOpen(pair, by, today);
-      for (const one of ended) await tellNews(tx, { ...pair, ...one, kind: 'ended', by }, at);
+      for (const one of ended) await notifyChange(tx, { ...pair, ...one, kind: 'ended', by }, at);
     },
     /**
      * Locks the person's assignments first, so that it cannot deadlock with a concurrent booking.
@@ -101,7 +101,7 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
         const pair = { patientId: patient_id as UserId, doctorId: id };
         const ended = await createAppointmentsRepository(tx).endOpen(pair, 'doctor', today);
         for (const one of ended) {
-          await tellNews(tx, { ...pair, ...one, kind: 'ended', by: 'doctor' }, at);
+          await notifyChange(tx, { ...pair, ...one, kind: 'ended', by: 'doctor' }, at);
         }
       }
       await sql`update appointments set doctor_id = ${formerId} where doctor_id = ${id}`.execute(

@@ -11,18 +11,18 @@ export const createHashQueue = ({ atOnce, waiting: most }: { atOnce: number; wai
   const waiting: Record<PinOrigin, (() => void)[]> = { own: [], unknown: [] };
   let working = 0;
 
-  const turn = (typedIn: PinOrigin): Promise<void> | undefined => {
+  const turn = (origin: PinOrigin): Promise<void> | undefined => {
     if (working < atOnce) {
       working += 1;
       return undefined;
     }
-    const line = waiting[typedIn];
+    const line = waiting[origin];
     if (line.length >= most) throw overloaded();
     return new Promise((resume) => line.push(resume));
   };
 
-  return async <Result>(typedIn: PinOrigin, work: () => Promise<Result>): Promise<Result> => {
-    await turn(typedIn);
+  return async <Result>(origin: PinOrigin, work: () => Promise<Result>): Promise<Result> => {
+    await turn(origin);
     try {
       return await work();
     } finally {

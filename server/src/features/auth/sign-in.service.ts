@@ -24,8 +24,8 @@ export const createSignInService = (context: AuthContext) => {
     const stored = may ? account.pin : null;
     const from = { deviceHash: deviceHashOf(caller), address: caller.address };
     try {
-      const right = await guesses.check(userId, from, (typedIn) =>
-        pins.verify(typedIn, userId, pin, stored),
+      const right = await guesses.check(userId, from, (origin) =>
+        pins.verify(origin, userId, pin, stored),
       );
       return right ? account : null;
     } catch (error) {

@@ -144,11 +144,11 @@ export const createChats = (parts: ChatsParts) => {
     logger.error({ err: error }, 'the first review failed'),
   );
   const jobsFor = (level: Level) => alertJobs(level, webhook !== null);
-  const patientsUpdate = createPatientMessageUpdate({
+  const patientMessageUpdate = createPatientMessageUpdate({
     decideMessage: createMessageDecision(first),
     clinicTimeZone,
-    jobsAfter: ({ found, handOff, review }, { content }) => [
-      ...(handOff.leadsItem ? jobsFor(review.level) : []),
+    jobsAfter: ({ found, routing, review }, { content }) => [
+      ...(routing.leadsItem ? jobsFor(review.level) : []),
       // What was found to be an emergency cannot be raised; without text nothing is reviewed.
       ...(languageModel && found.level !== 'EMERGENCY' && content !== '' ? [MODEL_JOB] : []),
       ...(parts.shadow && content !== '' ? [SHADOW_JOB] : []),
@@ -157,7 +157,7 @@ export const createChats = (parts: ChatsParts) => {
   const { onReviewed, messageLimitFactor: limitFactor } = parts;
   const send = createSendMessage({
     threads,
-    patientsUpdate,
+    patientMessageUpdate,
     onReviewed,
     clock,
     limitFactor,
@@ -181,7 +181,7 @@ export const createChats = (parts: ChatsParts) => {
     ],
     background: [...runners, createSearchBackfill(words, logger)],
     /** Sends readings to doctors. */
-    readingLines: createReadingLines({ threads, patientsUpdate, first }),
+    readingLines: createReadingLines({ threads, patientMessageUpdate, first }),
     /**
      * Sends what a patient wrote elsewhere as a message to the doctor, if the review finds it
      * urgent or an emergency. If repeated with the same id, it is sent only once until the doctor

@@ -102,7 +102,7 @@ describe('what another server sends', () => {
     expect(Math.max(...sent.map((batch) => Buffer.byteLength(batch)))).toBeLessThan(8_000);
   });
 
-  it('cannot be answered while the carrier is away: it is counted, said once, and heard here all the same', async () => {
+  it('cannot be answered while the transport is away: it is counted, said once, and heard here all the same', async () => {
     warnings.length = 0;
     let isAway = true;
     const sent: string[] = [];

@@ -28,7 +28,7 @@ type NewsTransport = {
   hears(): boolean;
   close(): Promise<void>;
 };
-/** Opens a carrier that calls `receive` with every batch, including its own. */
+/** Opens a transport that calls `receive` with every batch, including its own. */
 export type OpenTransport = (receive: (batch: string) => void) => NewsTransport;
 
 const batchSchema = z.object({
@@ -66,9 +66,9 @@ const readBatch = (payload: string): Batch | null => {
   }
 };
 
-/** Creates notifications, delivered on this server and, with a carrier, to the other servers. */
+/** Creates notifications, delivered on this server and, with a transport, to the other servers. */
 export function createNotifications(
-  openCarrier: OpenTransport | null,
+  openTransport: OpenTransport | null,
   logger: DatabaseLogger,
 ): Notifications {
   const origin = randomUUID();
@@ -78,7 +78,7 @@ export function createNotifications(
   let published: Promise<unknown> = Promise.resolve();
   let unsent = 0;
   let leaves = true;
-  const carrier = openCarrier?.(receive) ?? null;
+  const transport = openTransport?.(receive) ?? null;
 
   function deliver(channel: string, ids: readonly string[]): void {
     for (const listener of listeners.get(channel) ?? []) {
@@ -98,10 +98,10 @@ export function createNotifications(
     for (const [channel, queuedIds] of all) {
       const ids = [...queuedIds];
       deliver(channel, ids);
-      if (!carrier) continue;
+      if (!transport) continue;
       for (const some of batchesOf(ids)) {
         // One after another, so that they arrive in order.
-        published = published.then(() => send(carrier, { origin, ids: { [channel]: some } }));
+        published = published.then(() => send(transport, { origin, ids: { [channel]: some } }));
       }
     }
   }
@@ -112,7 +112,7 @@ export function createNotifications(
       leaves = true;
     } catch (error) {
       unsent += 1;
-      // Logged only once, because every batch fails while the carrier is down.
+      // Logged only once, because every batch fails while the transport is down.
       if (leaves) logger.warn({ err: error }, 'other servers were not notified');
       leaves = false;
     }
@@ -143,12 +143,12 @@ export function createNotifications(
       listeners.set(channel, own.add(listener));
       return () => own.delete(listener);
     },
-    news: () => carrier && { heard: carrier.hears(), unsent },
+    news: () => transport && { heard: transport.hears(), unsent },
     async close() {
       flush();
       listeners.clear();
       await published;
-      await carrier?.close();
+      await transport?.close();
     },
   };
 }

@@ -21,7 +21,7 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
   const { due } = countDue(lived, goal.frequency);
   const isPlain = !goal.frequency && due === lived.length;
   const line = isPlain ? words.summaries.days : words.due.daysDue;
-  const dueWords = useDueText()(goal);
+  const dueText = useDueText()(goal);
   const count = last15Days.filter(({ achieved }) => achieved).length;
   return (
     <li className="py-3">
@@ -29,7 +29,7 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-x-3">
           <div className="min-w-0">
             <h3 className="text-base [overflow-wrap:anywhere]">{title}</h3>
-            {dueWords && <p className="text-sm text-muted">{dueWords}</p>}
+            {dueText && <p className="text-sm text-muted">{dueText}</p>}
           </div>
           <p className="shrink-0 text-muted">{line({ count, all: due })}</p>
         </div>

@@ -6,9 +6,9 @@ import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { setLanguage } from '../../platform/i18n/i18n.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
-import { expectSignIn } from './keep-device.ts';
 import { aDevice, noticesServer, pushBrowser, withoutPush } from './notices.factory.ts';
 import { Notices } from './notices.tsx';
+import { expectSignIn } from './sync-device.ts';
 import { turnOn } from './this-device.ts';
 
 const CHAT = '/patient/chat/0190a000-0000-7000-8000-000000000002';

@@ -5,8 +5,8 @@ import { listenTo } from '../../platform/page/events.ts';
 import { logFailure } from '../../platform/page/failures.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { rememberWantedAddress } from '../../platform/session/storage.ts';
-import { dropFormerUser, expectSignIn, keepDevice } from './keep-device.ts';
 import { subscribeToNotificationPresses, withdrawNotifications } from './notifications.ts';
+import { dropPreviousUser, expectSignIn, syncDevice } from './sync-device.ts';
 import { useDeviceState } from './this-device.ts';
 
 /**
@@ -17,14 +17,14 @@ const DeviceSync = ({ userId }: { userId: string }) => {
   const language = useLanguage();
   const state = useDeviceState(userId);
   useEffect(() => {
-    dropFormerUser(userId).catch((cause) =>
+    dropPreviousUser(userId).catch((cause) =>
       logFailure('Notifications of the former user could not be turned off.', cause),
     );
   }, [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its notices are in this language
   useEffect(() => {
     if (state !== 'on') return;
-    keepDevice(userId).catch((cause) => logFailure('Notifications could not be renewed.', cause));
+    syncDevice(userId).catch((cause) => logFailure('Notifications could not be renewed.', cause));
   }, [userId, state, language]);
   return null;
 };

@@ -14,7 +14,7 @@ import {
 /**
  * Turns this device off if another user turned it on, because it would keep notifying that user.
  */
-export const dropFormerUser = async (userId: string): Promise<void> => {
+export const dropPreviousUser = async (userId: string): Promise<void> => {
   if (readKnownDevice() && !knownDeviceOf(userId)) await forgetDevice();
 };
 
@@ -22,7 +22,7 @@ export const dropFormerUser = async (userId: string): Promise<void> => {
  * Updates the server if something has changed; turns this device off if it was removed on another
  * one.
  */
-export const keepDevice = async (userId: string): Promise<void> => {
+export const syncDevice = async (userId: string): Promise<void> => {
   await keepLanguage(currentLanguage()).catch((cause) =>
     logFailure('The language could not be stored for notifications.', cause),
   );

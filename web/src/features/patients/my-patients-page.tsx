@@ -51,14 +51,19 @@ const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) =
 };
 
 type PatientSearchBarProps = {
-  finder: PatientSearch;
+  patientSearch: PatientSearch;
   counts: ReturnType<typeof usePatientCounts>['data'];
   /** Whether the search field gets the focus at once. */
   searching: boolean;
   onChange: (change: Partial<PatientSearch>) => void;
 };
 
-const PatientSearchBar = ({ finder, counts, searching, onChange }: PatientSearchBarProps) => {
+const PatientSearchBar = ({
+  patientSearch,
+  counts,
+  searching,
+  onChange,
+}: PatientSearchBarProps) => {
   const words = usePatientsMessages().list;
   const options = [
     { value: 'recent', label: words.sorts.recent },
@@ -80,13 +85,13 @@ const PatientSearchBar = ({ finder, counts, searching, onChange }: PatientSearch
         placeholder={words.searchShort}
         autoComplete="off"
         autoFocus={searching}
-        value={finder.search}
+        value={patientSearch.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />
       <Select
         label={words.sort}
         hideLabel
-        value={finder.sort}
+        value={patientSearch.sort}
         options={options}
         onChange={(event) => onChange({ sort: event.target.value as PatientSort })}
       />
@@ -164,7 +169,7 @@ export const MyPatientsPage = () => {
       </PageHeading>
       {(isAnybodyThere || search) && (
         <PatientSearchBar
-          finder={{ search, sort }}
+          patientSearch={{ search, sort }}
           {...{ counts, searching }}
           onChange={handleChange}
         />

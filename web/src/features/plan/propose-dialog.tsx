@@ -70,10 +70,10 @@ type ReadyGoalsProps = {
 
 const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
   const words = usePlanMessages();
-  const dueWords = useDueText();
+  const dueText = useDueText();
   const today = useToday();
   const labelOf = ({ id, frequency, days }: ReadyGoal) => {
-    const due = dueWords({ frequency, until: lastDay(today, days) });
+    const due = dueText({ frequency, until: lastDay(today, days) });
     return due ? `${words.ready[id]} (${due})` : words.ready[id];
   };
   return (

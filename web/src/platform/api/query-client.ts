@@ -118,16 +118,16 @@ export const useShowsStoredData = (wanted: boolean): boolean => {
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
   );
-  const showsKept = useSyncExternalStore(
+  const showsStored = useSyncExternalStore(
     subscribe,
     () => client.getQueryCache().findAll(KEPT_ON_SCREEN).length > 0,
   );
-  const fetches = showsKept && wanted;
+  const fetches = showsStored && wanted;
   useEffect(() => {
     if (!fetches) return;
     return keepTrying(() => client.refetchQueries(KEPT_ON_SCREEN, { cancelRefetch: false })).stop;
   }, [client, fetches]);
-  return showsKept;
+  return showsStored;
 };
 
 // Notifies within the same task: an outbox item is removed in the task that stores its answer, and

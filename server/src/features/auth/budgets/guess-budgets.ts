@@ -148,7 +148,7 @@ export const createGuessBudgets = (parts: Parts) => {
     check: async (
       userId: UserId,
       { deviceHash, address }: { deviceHash: string | null; address: string },
-      isRight: (typedIn: PinOrigin) => Promise<boolean>,
+      isRight: (origin: PinOrigin) => Promise<boolean>,
     ): Promise<boolean> => {
       if (deviceHash !== null && (await devices.isTrusted(userId, deviceHash))) {
         const key = trustedKey(userId, deviceHash);

@@ -21,14 +21,14 @@ type Parts = { pepper: Pick<PepperStore, 'current' | 'requireThere'>; line: Hash
 export const createPinHasher = ({ pepper, line }: Parts) => ({
   /** Throws `overloaded` while the pepper file is missing. */
   requirePepper: pepper.requireThere,
-  hash: async (typedIn: PinOrigin, userId: UserId, pin: string): Promise<StoredPin> => {
+  hash: async (origin: PinOrigin, userId: UserId, pin: string): Promise<StoredPin> => {
     const { newest } = pepper.current();
-    const pinHash = await line(typedIn, () => hash(bindPin(newest, userId, pin), COST));
+    const pinHash = await line(origin, () => hash(bindPin(newest, userId, pin), COST));
     return { pinHash, keyId: newest.keyId };
   },
   /** Returns whether this is the PIN; if none is stored, takes the same time and returns false. */
   verify: async (
-    typedIn: PinOrigin,
+    origin: PinOrigin,
     userId: UserId,
     pin: string,
     stored: StoredPin | null,
@@ -37,7 +37,7 @@ export const createPinHasher = ({ pepper, line }: Parts) => ({
     const own = all.find(({ keyId }) => keyId === stored?.keyId);
     const bound = bindPin(own ?? newest, userId, pin);
     const known = stored && own ? stored.pinHash : DUMMY_HASH;
-    const fits = await line(typedIn, () => verify(known, bound));
+    const fits = await line(origin, () => verify(known, bound));
     return fits && stored !== null && own !== undefined;
   },
   /** Returns whether a stored PIN is not bound to the newest pepper. */

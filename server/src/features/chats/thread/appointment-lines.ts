@@ -52,7 +52,7 @@ const handBack = async (tx: Kysely<Tables>, { id, closedVersion }: LockedChat): 
  * behind something more urgent.
  */
 const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate => {
-  const handOff = decideRouting({
+  const routing = decideRouting({
     state: chat.state,
     item: chat.item,
     level: 'INFO',
@@ -63,7 +63,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
     hasFiles: false,
     repeated: false,
   });
-  const reason = handOff.rules.map((rule) => RULE_REASONS[rule]).join(' ');
+  const reason = routing.rules.map((rule) => RULE_REASONS[rule]).join(' ');
   const message: NewMessage = {
     ...assistantLine(content),
     senderId: chat.patientId,
@@ -71,11 +71,11 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
     review: 'escalated',
     intent: 'appointment',
   };
-  const { level } = handOff;
+  const { level } = routing;
   return {
     messages: [message],
     at,
-    state: handOff.state,
+    state: routing.state,
     review: {
       messageId: message.id,
       foundLevel: 'INFO',
@@ -83,7 +83,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
         level,
         escalate: true,
         families: [],
-        ruleIds: handOff.rules,
+        ruleIds: routing.rules,
         quote: '',
         reason,
         subject: 'self',
@@ -95,7 +95,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
         version: REQUEST,
       },
     },
-    item: handOff.leadsItem
+    item: routing.leadsItem
       ? { messageId: message.id as MessageId, level, reason, quote: quoteOf(content) }
       : 'waits',
   };

@@ -39,7 +39,7 @@ export type ChatUpdate = {
   messages: readonly NewMessage[];
   at: Date;
   state: ChatState;
-  /** The review of a patient's message, with the hand-off's level, and the level it found. */
+  /** The review of a patient's message, with the routing's level, and the level it found. */
   review?: { messageId: MessageId; found: Review; foundLevel: Level };
   /** How the doctor's inbox item changes. */
   item?: ItemChange;

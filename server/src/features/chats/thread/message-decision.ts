@@ -52,7 +52,7 @@ export type MessageDecision = {
   /** The review of the message alone. */
   found: Review;
   review: Review;
-  handOff: MessageRouting;
+  routing: MessageRouting;
   reason: string;
   answer: Answer | null;
 };
@@ -105,11 +105,11 @@ export const createMessageDecision = (first: FirstReview) => {
     });
 
   const decide = async (input: DecisionInput, found: Review): Promise<MessageDecision> => {
-    const handOff = routingOf(input, found);
-    const review = withRouting(found, handOff);
-    const decision = { found, review, handOff, reason: reasonOf(handOff, found) };
-    if (handOff.speaks === 'nothing') return { ...decision, answer: null };
-    if (handOff.speaks === 'sent') {
+    const routing = routingOf(input, found);
+    const review = withRouting(found, routing);
+    const decision = { found, review, routing, reason: reasonOf(routing, found) };
+    if (routing.speaks === 'nothing') return { ...decision, answer: null };
+    if (routing.speaks === 'sent') {
       return {
         ...decision,
         answer: first.answer(review, input.doctor) ?? first.sentLine(input.doctor),

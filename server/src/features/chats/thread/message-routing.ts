@@ -115,7 +115,7 @@ export const leadsItemLater = (item: ItemLater | null, level: Level): boolean =>
 };
 
 /**
- * Decides the hand-off of one message; an open emergency remains one, whatever is written later.
+ * Decides the routing of one message; an open emergency remains one, whatever is written later.
  */
 export const decideRouting = (input: RoutingInput): MessageRouting => {
   const rules = rulesOf(input);

@@ -19,10 +19,10 @@ type Parts = {
  */
 const itemChangeOf = (
   { id, content }: NewMessage,
-  { review, handOff, reason }: MessageDecision,
+  { review, routing, reason }: MessageDecision,
 ) => {
-  if (!handOff.toDoctor) return undefined;
-  if (!handOff.leadsItem) return 'waits';
+  if (!routing.toDoctor) return undefined;
+  if (!routing.leadsItem) return 'waits';
   return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
 };
 
@@ -59,12 +59,12 @@ export const createPatientMessageUpdate = ({
     });
   },
   updateAfter: (message: NewMessage, decision: MessageDecision, at: Date): ChatUpdate => {
-    const { found, review, handOff, answer } = decision;
-    const reviewed = { ...message, review: handOff.toDoctor ? 'escalated' : 'answered' } as const;
+    const { found, review, routing, answer } = decision;
+    const reviewed = { ...message, review: routing.toDoctor ? 'escalated' : 'answered' } as const;
     return {
       messages: answer ? [reviewed, answerLine(answer)] : [reviewed],
       at,
-      state: handOff.state,
+      state: routing.state,
       review: { messageId: message.id, found: review, foundLevel: found.level },
       item: itemChangeOf(message, decision),
       jobs: { messageId: message.id, all: jobsAfter(decision, message) },

@@ -24,7 +24,7 @@ export type ReadingLine = ReadingContext & {
 
 type Parts = {
   threads: ThreadsRepository;
-  patientsUpdate: PatientMessageUpdate;
+  patientMessageUpdate: PatientMessageUpdate;
   first: FirstReview;
 };
 
@@ -44,7 +44,7 @@ const fromPatient = (patientId: UserId, { content, clientId }: ReadingLine): New
 });
 
 /** Creates the messages that send readings to doctors if the review or a rule requires it. */
-export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) => ({
+export const createReadingLines = ({ threads, patientMessageUpdate, first }: Parts) => ({
   isFound,
   /** Reviews a reading alone. */
   review: (content: string, readings: ReadingContext['readings']): Promise<Review> =>
@@ -69,10 +69,13 @@ export const createReadingLines = ({ threads, patientsUpdate, first }: Parts) =>
     return threads.changeIn(tx, chatId, async (thread) => {
       if (!thread.chat.open) return { found: alone, sent: false };
       const message = fromPatient(pair.patientId, line);
-      const decision = await patientsUpdate.decide(thread, message, at, { readings, reading });
+      const decision = await patientMessageUpdate.decide(thread, message, at, {
+        readings,
+        reading,
+      });
       const { found } = decision;
       const sent = isFound(found) || reading !== null;
-      if (sent) await thread.append(patientsUpdate.updateAfter(message, decision, at));
+      if (sent) await thread.append(patientMessageUpdate.updateAfter(message, decision, at));
       return { found, sent };
     });
   },

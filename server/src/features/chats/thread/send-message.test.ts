@@ -233,7 +233,7 @@ describe('the count of reviewed messages', () => {
     const levels: string[] = [];
     const sendMessage = createSendMessage({
       threads: createThreadsRepository(test.database, async () => [], test.clock),
-      patientsUpdate: createPatientMessageUpdate({
+      patientMessageUpdate: createPatientMessageUpdate({
         decideMessage: createMessageDecision(
           createFirstReview(
             {

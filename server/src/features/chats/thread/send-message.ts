@@ -26,7 +26,7 @@ export type SendRequest = Pick<Message, 'chatId' | 'content'> &
 
 type Parts = {
   threads: ThreadsRepository;
-  patientsUpdate: PatientMessageUpdate;
+  patientMessageUpdate: PatientMessageUpdate;
   clock: Clock;
   /** Multiplies the limits of one person's messages. */
   limitFactor: number;
@@ -122,8 +122,8 @@ const answeredEntry = (
 });
 
 export const createSendMessage = (parts: Parts) => {
-  const { threads, patientsUpdate, clock, limitFactor, onReviewed, audit } = parts;
-  const { decide, updateAfter } = patientsUpdate;
+  const { threads, patientMessageUpdate, clock, limitFactor, onReviewed, audit } = parts;
+  const { decide, updateAfter } = patientMessageUpdate;
   const oneByOne = createSerialiser();
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {

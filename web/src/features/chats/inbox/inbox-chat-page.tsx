@@ -197,7 +197,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const partedText = standsIn ? words.chat.actedOver : words.chat.readOnly;
   const team = useTeam(chatId);
   const hasColleagues = useHasColleagues(team);
-  const tellWriting = useNotifyWriting(chatId, hasColleagues);
+  const notifyWriting = useNotifyWriting(chatId, hasColleagues);
   const hasTeam = hasColleagues || Boolean(team?.notes.length);
   const teamButton = hasTeam && <TeamButton chatId={chatId} />;
   const [sheet, setSheet] = useState<Sheet>();
@@ -250,7 +250,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         ) : (
           <ReplyPart
             {...{ chatId, composer, unsent, isAssistant, teamButton }}
-            onType={tellWriting}
+            onType={notifyWriting}
           />
         )}
       </div>
