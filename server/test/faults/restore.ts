@@ -103,11 +103,11 @@ const compareQuiet = async (source: Place): Promise<string[]> => {
 
 /**
  * R12: a copy made under load and restored elsewhere contains everything acknowledged before it,
- * and people can sign in and read; with `quiet` it also compares one made while nobody writes.
+ * and people can sign in and read; it also compares one made while nobody writes.
  */
 export const restoreUnderLoad = (
   engine: Engine,
-  { copies: count, writers, quiet = true }: { copies: number; writers?: number; quiet?: boolean },
+  { copies: count, writers }: { copies: number; writers?: number },
 ): Promise<Report> =>
   timed(async () => {
     const place = await makePlace(engine);
@@ -122,7 +122,7 @@ export const restoreUnderLoad = (
       }
       await load.stop();
       const faults = await auditWriters(load.writers);
-      if (quiet) faults.push(...(await compareQuiet(place)));
+      faults.push(...(await compareQuiet(place)));
       for (const one of copies) faults.push(...(await tryCopy(place, one, load)));
       const facts = { acknowledged: load.writes() };
       return { run: 'R12 restore', engine, n: count, faults, facts };

@@ -59,11 +59,16 @@ export const familyRows = async (
     jobs: chat,
     verdicts: chat,
   };
+  const statement = Object.entries(where)
+    .map(
+      ([table, condition]) =>
+        `select '${table}' as table, t::text as row from ${table} t where ${condition}`,
+    )
+    .join(' union all ');
+  const found = await database.pool.query<{ table: string; row: string }>(
+    `select * from (${statement}) every order by 1, 2`,
+  );
   const rows: Record<string, string[]> = {};
-  for (const [table, condition] of Object.entries(where)) {
-    const statement = `select t::text as row from ${table} t where ${condition} order by 1`;
-    const result = await database.pool.query<{ row: string }>(statement);
-    rows[table] = result.rows.map(({ row }) => row);
-  }
+  for (const { table, row } of found.rows) rows[table] = [...(rows[table] ?? []), row];
   return rows;
 };

@@ -7,7 +7,7 @@ import { type AccessRow, accessRows } from '../../../test/guard/access-rows.ts';
 import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
 import { fieldsOf } from '../../../test/guard/good-body.ts';
-import { PIN } from '../../features/auth/auth.factory.ts';
+import { type Person, PIN } from '../../features/auth/auth.factory.ts';
 import { makeMember } from '../../features/clinic/clinic.factory.ts';
 
 const ACTORS = [
@@ -96,8 +96,10 @@ const send = async (
   return reply.statusCode;
 };
 
-const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, string>> => {
-  const people = {
+/** Creates a family that one actor after another calls for, with the cookies of each. */
+const makeTarget = async ({ changes }: AccessRow, words: { pin?: string }) => {
+  const family = await makeFamily(test, words);
+  const people: Record<Exclude<Actor, 'nobody'>, Person> = {
     patient: family.patient,
     'assigned doctor': family.doctor,
     'other patient': outsider.patient,
@@ -109,12 +111,23 @@ const cookiesOf = async (actor: Actor, family: Family): Promise<Record<string, s
     cover: family.standIn,
     assistant: family.assistant,
   };
-  return actor === 'nobody' ? {} : (await test.as(people[actor])).cookies;
+  const cookies: Partial<Record<Actor, Record<string, string>>> = {};
+  for (const [actor, person] of Object.entries(people)) {
+    cookies[actor as Actor] = (await test.as(person)).cookies;
+  }
+  return { family, cookies, before: changes ? await familyRows(test, family) : null };
 };
+type Target = Awaited<ReturnType<typeof makeTarget>>;
 
-/** Returns the statuses one actor gets for their own thing, a stranger's and a missing one. */
-const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<number[]> => {
-  const cookies = await cookiesOf(actor, family);
+/**
+ * Returns the statuses one actor gets for their own thing, a stranger's and a missing one. A
+ * refused actor must have left the family's rows as they were `before`.
+ */
+const answersTo = async (
+  row: AccessRow,
+  actor: Actor,
+  { family, cookies, before }: Target,
+): Promise<number[]> => {
   // Owners and the desk act for others; the strangers must stay unchanged.
   const areas: Partial<Record<Actor, RegExp>> = {
     owner: /^\/api\/clinic\/|\/covers\b/,
@@ -123,15 +136,17 @@ const answersTo = async (row: AccessRow, actor: Actor, family: Family): Promise<
   const helps = areas[actor]?.test(row.endpoint.path) ?? false;
   const others = helps ? await makeFamily(test) : strangers;
   const targets = { own: family.named, strangers: others.named, missing: nothingNamed() };
-  const before = row.changes ? await familyRows(test, family) : null;
   const statuses: number[] = [];
-  for (const request of row.requests(targets)) statuses.unshift(await send(row, request, cookies));
-  if (before && statuses.every((status) => status >= 400)) {
+  for (const request of row.requests(targets))
+    statuses.unshift(await send(row, request, cookies[actor] ?? {}));
+  if (before && isRefused(statuses)) {
     const after = await familyRows(test, family);
     expect(after, `${actor} was refused and yet changed something`).toEqual(before);
   }
   return statuses;
 };
+
+const isRefused = (statuses: number[]): boolean => statuses.every((status) => status >= 400);
 
 const asksForPin = ({ endpoint }: AccessRow): boolean =>
   [...fieldsOf(endpoint.body).keys()].some((name) => /pin$/i.test(name));
@@ -157,18 +172,19 @@ describe('Access: the matrix of docs/security.md', () => {
     const words = asksForPin(row) ? { pin: PIN } : {};
     // An earlier row may have changed the outsiders' PINs.
     if (asksForPin(row)) outsider = await makeOutsider();
-    let family = await makeFamily(test, words);
+    let target = await makeTarget(row, words);
     for (const actor of ACTORS) {
       // Wrong PINs of earlier actors must not decide either.
       if (asksForPin(row)) await test.db.deleteFrom('guess_ladders').execute();
       // Nor must invitations of other families.
       await test.db
         .deleteFrom('clinic_invitations')
-        .where('invited_by', 'not in', [strangers.doctor.id, family.doctor.id])
+        .where('invited_by', 'not in', [strangers.doctor.id, target.family.doctor.id])
         .execute();
-      answered[actor] = cellOf(await answersTo(row, actor, family));
+      const statuses = await answersTo(row, actor, target);
+      answered[actor] = cellOf(statuses);
       // The next actor must find everything in place.
-      if (row.changes) family = await makeFamily(test, words);
+      if (row.changes && !isRefused(statuses)) target = await makeTarget(row, words);
     }
     expect(answered).toEqual(
       Object.fromEntries(ACTORS.map((actor, place) => [actor, known[place]])),
