@@ -37,10 +37,10 @@ describe('the second reader', () => {
       ].map(emergencyScore),
     ).toMatchInlineSnapshot(`
       [
-        2.34,
-        3.25,
-        -0.37,
-        -5.05,
+        3.29,
+        3.91,
+        0.85,
+        -5.99,
       ]
     `);
   });

@@ -61,6 +61,7 @@ const TRAINED_ON = [
   'plain-statements',
   'told-letters',
   'bare-messages',
+  'uncommon-messages',
 ];
 const MEASURED = [
   '2026-11-22',
@@ -72,6 +73,8 @@ const MEASURED = [
   '2026-11-25',
   '2026-11-25-second',
   '2026-11-25-third',
+  '2026-11-25-fourth',
+  '2026-11-25-fifth',
 ];
 
 /** Returns all messages that the second reader is trained on. */

@@ -22,6 +22,9 @@ describe('a single word is enough for an emergency', () => {
     'TIA again',
     'aneurysm burst',
     'angina pain',
+    'emergency',
+    'Emergency doctor',
+    'emergency. mera streak kitna hai',
     'ambulance',
     'need ambulance',
     'please send ambulance fast',
@@ -69,6 +72,20 @@ describe('an old illness does not hide what happened now', () => {
   });
 });
 
+it.each(['emergency contact kaise badle', 'is the emergency ward open on sunday'])(
+  'a question about an emergency number or ward is none: %s',
+  (text) => {
+    expect(reviewMessage(text).level).not.toBe('EMERGENCY');
+  },
+);
+
+it.each(['sir phoot gaya', 'सिर फूट गया', 'phone marne se sir fut gaya khoon'])(
+  'a split head is read today: %s',
+  (text) => {
+    expect(['URGENT', 'EMERGENCY']).toContain(reviewMessage(text).level);
+  },
+);
+
 it('what was two years ago, with its value, is no emergency', () => {
   const told = 'Do saal pehle mujhe itni bleeding hui thi ki Hb 5 ho gaya tha';
   expect(reviewMessage(told).level).not.toBe('EMERGENCY');
@@ -114,4 +131,25 @@ describe('other words in the sentence hide no emergency', () => {
   ])('%s', (text) => {
     expect(reviewMessage(text).level).toBe('EMERGENCY');
   });
+});
+
+describe('what people see is enough, in Hindi as well', () => {
+  it.each([
+    'मेरे पति की आधी देह मर गई है साहब कुछ करो',
+    'पैरासिटामोल का पूरा डिब्बा खा गई बेटी',
+    'मेरी दो महीने की बिटिया सोते सोते सांस रोक लेती है, होंठ जामुनी हो जाते हैं',
+    'haddi dikh rahi hai ghav me',
+    'sariya jaangh me ghusa hua hai',
+    'ek putli badi hai',
+    'naadi nahi mil rahi',
+    'pet me hila nahi kal se bachcha',
+  ])('%s', (text) => {
+    expect(reviewMessage(text).level).toBe('EMERGENCY');
+  });
+  it.each(['haddi dikhane aana hai xray ke liye', 'mithai ka poora dabba kha gaya main akele'])(
+    'but not in: %s',
+    (text) => {
+      expect(reviewMessage(text).level).not.toBe('EMERGENCY');
+    },
+  );
 });

@@ -178,9 +178,9 @@ const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
     ? null
     : topicOf(tokens, isEnglish);
 
-const GRAVE_IDEAS = wordSet(
-  'death_word life_word lost_word cry_word despair_more goodbye despair_goodbye way_out',
-);
+const GRAVE_IDEAS = wordSet('death_word life_word goodbye despair_goodbye');
+// Words that more often say something else: "goal done", "over", "every day".
+const AMBIGUOUS_IDEAS = wordSet('lost_word cry_word despair_more way_out');
 // Contrast words; the main point of the message follows them.
 const TURNS = wordSet('but however though although lekin magar लेकिन मगर');
 // In Hindi, these mean "but" at the start of a clause and "on" elsewhere.
@@ -191,8 +191,8 @@ const isTurn = (tokens: Token[], at: number): boolean => {
 };
 /**
  * Returns whether the reader's certainty may be relied on: not for a short message, which may refer
- * to earlier ones, nor for one with contrast words, nor, unless it has no doubt at all, for one with
- * words that may express despair.
+ * to earlier ones, nor for one with contrast words or that speaks of death, life or farewell, nor,
+ * unless it has no doubt at all, for one with other words that may express despair.
  */
 const mayBeCertain = (
   tokens: Token[],
@@ -200,12 +200,13 @@ const mayBeCertain = (
   { isEnglish, isBeyondDoubt }: Manner,
 ): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
-  !tokens.some(
-    (token, at) => isTurn(tokens, at) || (!isBeyondDoubt && isGrave(token, isEnglish)),
-  ) &&
-  !mentions.some(
-    ({ concept }) => GRAVE_IDEAS.has(concept) && !(isBeyondDoubt && concept === 'lost_word'),
-  );
+  !tokens.some((_, at) => isTurn(tokens, at)) &&
+  !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept)) &&
+  (isBeyondDoubt ||
+    !(
+      tokens.some((token) => isGrave(token, isEnglish)) ||
+      mentions.some(({ concept }) => AMBIGUOUS_IDEAS.has(concept))
+    ));
 
 /** Reads the intents of a message; an intent counts only if the message says little else. */
 export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
@@ -244,8 +245,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   if (
     !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||
-    isUneasy ||
-    isDenied
+    ((isUneasy || isDenied) && !(isCertain && manner.isBeyondDoubt))
   )
     return { intent: null, asksDoctor, asksStaff };
   const isLogging = intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && asks;

@@ -28,9 +28,9 @@ const SOFT = new Set([
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const MEASURED = /^v_/;
-// The reader's score below which a sentence is not considered dangerous: of 69 harmless messages
-// lowered so, 66 scored below, and plain collapses after "bypass in 2019" above.
-const CALM = -2.3;
+// The reader's score below which a sentence is not considered dangerous: plain collapses after
+// "bypass in 2019" score above.
+const CALM = -3.1;
 
 /**
  * Lowers an EMERGENCY of a soft family to URGENT if each sentence of its evidence refers to the

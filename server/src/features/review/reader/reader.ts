@@ -67,11 +67,11 @@ export const dangerOfSentence = ({ tokens }: Prepared, at: number): number => {
 
 type Bounds = Record<Head, number>;
 // In cross-validation, these bounds let no more emergencies pass than stricter ones
-// (docs/decisions/171, 172, 173).
-const CERTAIN: Bounds = { info: 1.4, despair: -4, emergency: -1.5, urgent: -1 };
+// (docs/decisions/171 to 174).
+const CERTAIN: Bounds = { info: 1.5, despair: -3.5, emergency: -1.5, urgent: -1 };
 const SUREST: Bounds = { info: 2.5, despair: -4, emergency: -2.5, urgent: -2 };
-const LIKELY: Bounds = { info: 0.7, despair: -3.5, emergency: -1.5, urgent: -1 };
-const BEYOND_DOUBT: Bounds = { info: 3, despair: -5, emergency: -2.5, urgent: -2 };
+const LIKELY: Bounds = { info: 1, despair: -3.5, emergency: -1.5, urgent: -1 };
+const BEYOND_DOUBT: Bounds = { info: 3.5, despair: -5, emergency: -2.5, urgent: -2 };
 
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
