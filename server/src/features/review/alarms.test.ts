@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { reviewMessage } from './review-message.ts';
 
+const isEmergency = (text: string): void => {
+  expect(reviewMessage(text).level).toBe('EMERGENCY');
+};
+const isNoEmergency = (text: string): void => {
+  expect(reviewMessage(text).level).not.toBe('EMERGENCY');
+};
+
 describe('a single word is enough for an emergency', () => {
   it.each([
     'heart attack',
@@ -52,9 +59,7 @@ describe('a single word is enough for an emergency', () => {
     'doctor sahab meri maa ko lakwa maar gaya hai hum gaon me hai kya kare',
     'my husband had a heart attack we are in the car going to your clinic',
     'emergency hai',
-  ])('%s', (text) => {
-    expect(reviewMessage(text).level).toBe('EMERGENCY');
-  });
+  ])('%s', isEmergency);
 });
 
 describe('an old illness does not hide what happened now', () => {
@@ -67,16 +72,12 @@ describe('an old illness does not hide what happened now', () => {
     'usko 2019 me daura pada tha. Uske muh se jhaag aaya aur behosh ho gaya',
     'khali pet seene me dard aur pasina',
     'she was pregnant last year also, she was bleeding heavily and fainted',
-  ])('%s', (text) => {
-    expect(reviewMessage(text).level).toBe('EMERGENCY');
-  });
+  ])('%s', isEmergency);
 });
 
 it.each(['emergency contact kaise badle', 'is the emergency ward open on sunday'])(
   'a question about an emergency number or ward is none: %s',
-  (text) => {
-    expect(reviewMessage(text).level).not.toBe('EMERGENCY');
-  },
+  isNoEmergency,
 );
 
 it.each(['sir phoot gaya', 'सिर फूट गया', 'phone marne se sir fut gaya khoon'])(
@@ -97,9 +98,7 @@ describe('a denial takes away what it names', () => {
     'न छाती में दर्द, न साँस फूलना, न पसीना, न चक्कर',
     'Khansi nahi, saans nahi phoolti, cycle se dukaan jata hu',
     'न खून की उल्टी, न काला मल',
-  ])('%s', (text) => {
-    expect(reviewMessage(text).level).not.toBe('EMERGENCY');
-  });
+  ])('%s', isNoEmergency);
   it.each([
     'saans nahi aa rahi',
     'dard hai na, behosh ho gayi hai na',
@@ -111,9 +110,7 @@ describe('a denial takes away what it names', () => {
     'na behosh hai, na saans le rahe',
     'na saans aa rahi na bol pa raha',
     'usko na dikhta hai na bol pata hai achanak se',
-  ])('but not in: %s', (text) => {
-    expect(reviewMessage(text).level).toBe('EMERGENCY');
-  });
+  ])('but not in: %s', isEmergency);
 });
 
 describe('other words in the sentence hide no emergency', () => {
@@ -128,9 +125,7 @@ describe('other words in the sentence hide no emergency', () => {
     'how do I change my PIN? current lag gaya. how do I delete a goal?',
     'bachche ne dil ki dawai kha li',
     'log meri jasoosi kar rahe hain, deewar me camera hai',
-  ])('%s', (text) => {
-    expect(reviewMessage(text).level).toBe('EMERGENCY');
-  });
+  ])('%s', isEmergency);
 });
 
 describe('what people see is enough, in Hindi as well', () => {
@@ -138,18 +133,27 @@ describe('what people see is enough, in Hindi as well', () => {
     'मेरे पति की आधी देह मर गई है साहब कुछ करो',
     'पैरासिटामोल का पूरा डिब्बा खा गई बेटी',
     'मेरी दो महीने की बिटिया सोते सोते सांस रोक लेती है, होंठ जामुनी हो जाते हैं',
+    'क्रोसिन का पूरा डिब्बा खा गई बेटी',
+    'टॉयलेट क्लीनर पी लिया',
+    'alprax ki poori strip kha li',
+    'गोलियों का सारा डिब्बा खा लिया',
+    'bp ki poori patti kha li dadi ne',
+    'बेटी ने पैरासिटामोल खा लिया',
     'haddi dikh rahi hai ghav me',
     'sariya jaangh me ghusa hua hai',
     'ek putli badi hai',
     'naadi nahi mil rahi',
     'pet me hila nahi kal se bachcha',
-  ])('%s', (text) => {
-    expect(reviewMessage(text).level).toBe('EMERGENCY');
-  });
+  ])('%s', isEmergency);
   it.each(['haddi dikhane aana hai xray ke liye', 'mithai ka poora dabba kha gaya main akele'])(
     'but not in: %s',
-    (text) => {
-      expect(reviewMessage(text).level).not.toBe('EMERGENCY');
-    },
+    isNoEmergency,
   );
 });
+
+it.each(['बेटी पूरा डिब्बा खा गई', 'ओडोमॉस खा गई बेटी', 'मच्छर वाला ज़ुल्फ़ोल पी लिया'])(
+  'what was swallowed and is not known is never answered alone: %s',
+  (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  },
+);

@@ -189,9 +189,14 @@ const isTurn = (tokens: Token[], at: number): boolean => {
   const { word, clause } = tokens[at] as Token;
   return TURNS.has(word) || (TURNS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
 };
+/** Returns whether something was swallowed or given and a word that is not known may say what. */
+const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
+  mentions.some(({ concept }) => concept === 'took') &&
+  !tokens.every((token) => token.script === 'number' || isOrdinary(token, isEnglish));
+
 /**
  * Returns whether the reader's certainty may be relied on: not for a short message, which may refer
- * to earlier ones, nor for one with contrast words or that speaks of death, life or farewell, nor,
+ * to earlier ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of death, life or farewell, nor,
  * unless it has no doubt at all, for one with other words that may express despair.
  */
 const mayBeCertain = (
@@ -200,6 +205,7 @@ const mayBeCertain = (
   { isEnglish, isBeyondDoubt }: Manner,
 ): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
+  !isUnknownSwallowed(tokens, mentions, isEnglish) &&
   !tokens.some((_, at) => isTurn(tokens, at)) &&
   !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept)) &&
   (isBeyondDoubt ||
