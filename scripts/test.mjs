@@ -10,8 +10,8 @@ import {
 import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
-// `--both` runs all server tests on both engines, and the accessibility test visits all states of
-// each screen. Without it each server test runs once, the embedded engine runs its own tests, and
+// `--both` runs all server tests on both engines and the web tests once more as on a loaded machine,
+// and the accessibility test visits all states of each screen. Without it each server test runs once, the embedded engine runs its own tests, and
 // one state of each kind is visited.
 const engines = process.argv.includes('--both') ? 'both' : 'once';
 
@@ -31,6 +31,8 @@ await Promise.all([
   suite('format, lint, types, boundaries', 'npm', ['run', '--silent', 'check'], { quietly: true }),
 ]);
 await vitest('web', 'web');
+if (engines === 'both')
+  await vitest('web, rendered late', 'web', { env: { RENDER_DELAY_MS: '40' } });
 const browser = findBrowser();
 if (browser) await journeys(browser, engines === 'both' ? 'all' : 'telling');
 else fail();

@@ -1,5 +1,5 @@
 import { ArrowLeft, Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAuthMessages } from './auth.messages.ts';
@@ -25,7 +25,8 @@ type StepFormProps = {
 
 const useFirstFieldFocus = (wanted: boolean) => {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // Before the screen can be used: a later focus would move what is being typed to another field.
+  useLayoutEffect(() => {
     if (wanted) form.current?.querySelector<HTMLElement>('input:not([readonly]), select')?.focus();
   }, [wanted]);
   return form;

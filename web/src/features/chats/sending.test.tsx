@@ -371,10 +371,11 @@ describe('asking the doctor', () => {
     const { sent } = open();
     await box();
     await userEvent.click(button('Book'));
+    await screen.findByLabelText('Preferred day');
     for (const value of ['2026-12-27', '2027-03-29']) {
       fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value } });
       await userEvent.click(button('Ask for this appointment'));
-      expect(screen.getByLabelText('Preferred day')).toBeInvalid();
+      await waitFor(() => expect(screen.getByLabelText('Preferred day')).toBeInvalid());
     }
     fireEvent.change(screen.getByLabelText('Preferred day'), { target: { value: '2027-01-15' } });
     await userEvent.click(screen.getByLabelText('Afternoon'));

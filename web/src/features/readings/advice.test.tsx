@@ -80,7 +80,7 @@ test('what is to be done about a reading is said once, and closed for good', asy
   renderScreen(<Home />, aPatient);
   await type();
   expect(await isSaid()).toBeInTheDocument();
-  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { localStore } from '../session/storage.ts';
@@ -18,7 +18,7 @@ const show = () => {
 
 /** Sets the browser tab's title to the screen's. */
 export const useTitle = (title: string): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     screen = title;
     show();
   }, [title]);
@@ -26,7 +26,7 @@ export const useTitle = (title: string): void => {
 
 /** Prefixes the tab's title with the number of unread items on every screen. */
 export const useTitleCount = (unread: number): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     count = unread;
     show();
     return () => {

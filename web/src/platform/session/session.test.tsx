@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries, createQueryClient } from '../api/query-client.ts';
 import { useEntryState } from '../page/entry-state.ts';
 import { SessionProvider, useSession } from './session.tsx';
@@ -127,20 +127,19 @@ describe('a second visit', () => {
   afterEach(() => claimPersistedQueries(null));
 
   test('shows at once what is kept, marked until the server has answered', async () => {
-    type Answer = (found: { body: unknown }) => void;
-    let answer: Answer = () => {};
-    let tellWho: Answer = () => {};
+    const who = holdAnswer({ body: { user: aPatient, doctor: null } });
+    const goals = holdAnswer({ body: [] });
     answerCalls({
-      [me]: () => new Promise((resolve) => (tellWho = resolve)),
-      'GET /api/goals': () => new Promise((resolve) => (answer = resolve)),
+      [me]: who.answer,
+      'GET /api/goals': goals.answer,
       [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
     });
     renderApp('/patient/goals');
     expect(await screen.findByText('No goals yet')).toBeInTheDocument();
     expect(await screen.findByText('Updating…')).toBeInTheDocument();
-    await act(async () => answer({ body: [] }));
+    await goals.come();
     expect(screen.getByText('Updating…')).toBeInTheDocument();
-    await act(async () => tellWho({ body: { user: aPatient, doctor: null } }));
+    await who.come();
     await waitFor(() => expect(screen.queryByText('Updating…')).not.toBeInTheDocument());
     expect(screen.getByText('No goals yet')).toBeInTheDocument();
   });

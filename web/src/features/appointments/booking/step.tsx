@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
  * A later step of a dialog. Takes the focus on mount, because the focused element was in the
@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
  */
 export const Step = ({ children }: { children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useLayoutEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
       {children}
