@@ -156,13 +156,18 @@ export const Bubble = memo(({ message, names, startsRun: leads, below: offer }: 
   );
 });
 
-type OutgoingBubbleProps = { entry: UnsentMessage; unsent: UnsentMessages };
+type OutgoingBubbleProps = {
+  entry: UnsentMessage;
+  unsent: UnsentMessages;
+  /** Whether it was rejected because another doctor had answered. */
+  answered: boolean;
+};
 
 const smallButton =
   'hit inline-flex items-center gap-1.5 rounded-full px-3 font-semibold text-brand hover:bg-sunken';
 
 /** A message being sent or, after a failure, with buttons to retry or discard it. */
-export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
+export const OutgoingBubble = ({ entry, unsent, answered }: OutgoingBubbleProps) => {
   const words = useChatsMessages();
   const [asking, setAsking] = useState(false);
   // Do not send it while the user decides.
@@ -170,7 +175,8 @@ export const OutgoingBubble = ({ entry, unsent }: OutgoingBubbleProps) => {
   useEffect(() => (asking ? unsent.hold(entry) : undefined), [asking, entry.id]);
   const notYet =
     entry.state === 'unreached' ? words.deliveryStatus.lost : words.deliveryStatus.later;
-  const trouble = entry.state === 'refused' ? words.deliveryStatus.failed : notYet;
+  const rejected = answered ? words.toasts.answered : words.deliveryStatus.failed;
+  const trouble = entry.state === 'refused' ? rejected : notYet;
   const below =
     entry.state === 'new' ? (
       <span>{words.deliveryStatus.sending}</span>

@@ -11,7 +11,7 @@ import { useChatsMessages } from '../chats.messages.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import { isOwn, type Names, useSenderName } from './senders.ts';
 import { daysOf, type ThreadDay, type Timeline } from './timeline.ts';
-import type { UnsentMessage, UnsentMessages } from './unsent-messages.ts';
+import { type UnsentMessage, type UnsentMessages, wasAnswered } from './unsent-messages.ts';
 import { useSeen } from './use-seen.ts';
 import type { useThread } from './use-thread.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -103,7 +103,10 @@ const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
       {outgoing.length > 0 && (
         <ol className="flex flex-col gap-3">
           {outgoing.map((entry) => (
-            <OutgoingBubble key={entry.id} {...{ entry, unsent }} />
+            <OutgoingBubble
+              key={entry.id}
+              {...{ entry, unsent, answered: wasAnswered(entry, messages, names) }}
+            />
           ))}
         </ol>
       )}

@@ -1,4 +1,4 @@
-import type { Intent, MessageId } from '@saathi/contract';
+import type { Intent, Message, MessageId } from '@saathi/contract';
 import { useMemo } from 'react';
 import {
   addToOutbox,
@@ -10,6 +10,7 @@ import {
 } from '../../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { forgetFiles, type UnsentFile } from '../../files/index.ts';
+import { isOwn, type Names } from './senders.ts';
 
 /** Kind of messages in the outbox; their key is the chat. */
 export const MESSAGE = 'message';
@@ -25,6 +26,25 @@ export type MessageBody = {
 
 /** A message not yet confirmed by the server. */
 export type UnsentMessage = OutboxItem<MessageBody>;
+
+/**
+ * Returns whether a message was rejected because another doctor had answered after what its author
+ * had read.
+ */
+export const wasAnswered = (
+  { state, body: { readUpTo } }: UnsentMessage,
+  messages: readonly Message[],
+  names: Names,
+): boolean => {
+  const read = messages.findIndex(({ id }) => id === readUpTo);
+  return (
+    state === 'refused' &&
+    read !== -1 &&
+    messages
+      .slice(read + 1)
+      .some((message) => message.senderType === 'doctor' && !isOwn(message, names))
+  );
+};
 
 /**
  * The user's unsent messages of a chat, with functions to send, retry, discard and hold. `readUpTo`
