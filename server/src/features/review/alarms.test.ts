@@ -128,6 +128,43 @@ describe('other words in the sentence hide no emergency', () => {
   ])('%s', isEmergency);
 });
 
+describe('everyday words that look like danger', () => {
+  it.each([
+    'auto wala puch raha hai kaunsi gali, pura pata bhejo',
+    'Zoom is not working in this chat with two fingers, any other way for larger print?',
+    'das minute dhyan lagaya, aankh band, cooker ki seeti pe khuli',
+    'phone gir ke toot gaya tha, naye wale me app kaise daalu',
+    'aapke baba ko mera pyar, nazar na lage, kaala tika lagate rehna',
+    'साइकिल से स्टेशन, साइकिल से घर। पेट्रोल भी बचा',
+    'kal ke bawandar me aam gir gaye sab, bahu achaar daal rahi',
+    'need emergency contraception',
+    'ate three pieces of pakoda, i confess',
+  ])('%s', isNoEmergency);
+  it.each([
+    'phone gir ke toot gaya aur papa ka pair bhi toot gaya haddi bahar aa gayi',
+    'photo bheja tha, subah se dono aankh se dikh nahi raha',
+    'usne goli ka pura patta kha liya',
+    'hand not working since morning, two fingers numb, mouth also crooked',
+    'he throws me out of the house and hits me with belt',
+    'chai ki jagah phenyl pi liya bete ne',
+    'walk over, now cannot breathe',
+    'tablets taken on time but chest pain since one hour going to left arm',
+    'aam gir gaye aur papa bhi ped se gir gaye, hil nahi pa rahe',
+    'do chakkar laga liye aur seene me dard baayen haath tak',
+  ])('but not in: %s', isEmergency);
+  it.each([
+    'pranaam doctor babu, gaon ki taraf se hum sab ka johar',
+    'खेत में सारा दिन निराई की, अलग से टहलने की क्या जरूरत',
+    'skipped mithai at my nephew engagement, count this as a win please',
+  ])('needs no doctor: %s', (text) => {
+    expect(reviewMessage(text).level).toBe('INFO');
+  });
+  it('the meaning of a report is for the doctor', () => {
+    const asked = 'रिपोर्ट की फोटो भेज दी है, उसमें जो लाल निशान है उसका मतलब बता दें';
+    expect(reviewMessage(asked).level).not.toBe('INFO');
+  });
+});
+
 describe('what people see is enough, in Hindi as well', () => {
   it.each([
     'मेरे पति की आधी देह मर गई है साहब कुछ करो',
@@ -144,6 +181,10 @@ describe('what people see is enough, in Hindi as well', () => {
     'ek putli badi hai',
     'naadi nahi mil rahi',
     'pet me hila nahi kal se bachcha',
+    'पटाखे की चिंगारी पोते की आंख में चली गई है, खोल नहीं रहा',
+    'aaj to bete ka naam bhi bhool gayi, subah se ajeeb bol rahi hu',
+    'zeher la ke rakha hai almari me, aapki dua ka shukriya',
+    'After pooja I am going to the river, not coming back',
   ])('%s', isEmergency);
   it.each(['haddi dikhane aana hai xray ke liye', 'mithai ka poora dabba kha gaya main akele'])(
     'but not in: %s',
