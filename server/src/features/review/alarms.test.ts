@@ -139,6 +139,8 @@ describe('everyday words that look like danger', () => {
     'kal ke bawandar me aam gir gaye sab, bahu achaar daal rahi',
     'need emergency contraception',
     'ate three pieces of pakoda, i confess',
+    'I am not feeling well, not coming back to clinic today',
+    'dog is well, not coming home till friday',
   ])('%s', isNoEmergency);
   it.each([
     'phone gir ke toot gaya aur papa ka pair bhi toot gaya haddi bahar aa gayi',
