@@ -11,8 +11,8 @@ import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
 // `--both` runs all server tests on both engines and the web tests once more as on a loaded machine,
-// and the accessibility test visits all states of each screen. Without it each server test runs once, the embedded engine runs its own tests, and
-// one state of each kind is visited.
+// and the accessibility test visits all states of each screen. Without it each server test runs
+// once, the embedded engine runs its own tests, and one state of each kind is visited.
 const engines = process.argv.includes('--both') ? 'both' : 'once';
 
 install();

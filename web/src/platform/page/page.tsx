@@ -16,7 +16,7 @@ const show = () => {
   document.title = count > 0 ? `(${count}) ${title}` : title;
 };
 
-/** Sets the browser tab's title to the screen's. */
+/** Sets the browser tab's title to the screen's, in the same step as the screen is shown. */
 export const useTitle = (title: string): void => {
   useLayoutEffect(() => {
     screen = title;

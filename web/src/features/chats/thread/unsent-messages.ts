@@ -27,23 +27,17 @@ export type MessageBody = {
 /** A message not yet confirmed by the server. */
 export type UnsentMessage = OutboxItem<MessageBody>;
 
-/**
- * Returns whether a message was rejected because another doctor had answered after what its author
- * had read.
- */
+/** Returns whether another doctor has answered after what a rejected message's author had read. */
 export const wasAnswered = (
   { state, body: { readUpTo } }: UnsentMessage,
   messages: readonly Message[],
   names: Names,
 ): boolean => {
+  if (state !== 'refused') return false;
   const read = messages.findIndex(({ id }) => id === readUpTo);
-  return (
-    state === 'refused' &&
-    read !== -1 &&
-    messages
-      .slice(read + 1)
-      .some((message) => message.senderType === 'doctor' && !isOwn(message, names))
-  );
+  const isAnswer = (message: Message, at: number) =>
+    at > read && message.senderType === 'doctor' && !isOwn(message, names);
+  return read !== -1 && messages.some(isAnswer);
 };
 
 /**
