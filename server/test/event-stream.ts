@@ -1,5 +1,12 @@
+import type { Database } from '../src/platform/database/index.ts';
+
+export type SignedIn = { cookies: Record<string, string> };
+
 /** Opens a signed-in person's event stream and collects its pokes. */
-export const openEventStream = async (origin: string, cookie: string) => {
+export const openEventStream = async (origin: string, { cookies }: SignedIn) => {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
   const abort = new AbortController();
   const { body } = await fetch(`${origin}/api/events`, {
     headers: { cookie },
@@ -12,3 +19,16 @@ export const openEventStream = async (origin: string, cookie: string) => {
   })().catch(() => undefined);
   return { pokes: () => text.match(/^data: .*chat.*/gm) ?? [], close: () => abort.abort() };
 };
+
+/**
+ * Resolves when everything announced before the call has been delivered. News leave in batches, so
+ * that a stream opened after a change can still receive its poke.
+ */
+export const newsDelivered = ({ notify, onNotify }: Database) =>
+  new Promise<void>((resolve) => {
+    const stop = onNotify('delivered', () => {
+      stop();
+      resolve();
+    });
+    notify('delivered', 'all');
+  });

@@ -8,7 +8,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { openEventStream } from '../../../../test/event-stream.ts';
+import { newsDelivered, openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
 import { choosePin } from '../../../../test/full-lives.ts';
 import { accessRows } from '../../../../test/guard/access-rows.ts';
 import { makeFamily, nothingNamed } from '../../../../test/guard/family.ts';
@@ -352,13 +352,8 @@ describe('no character of a hand-over reaches the patient', () => {
 
   it('nor a sign of it: the team is told, the version of the thread stays', async () => {
     const { patient, doctor, standIn, params, gives, say } = await startHandingOver(URGENT);
-    const streamOf = ({ cookies }: { cookies: Record<string, string> }) =>
-      openEventStream(
-        origin,
-        Object.entries(cookies)
-          .map(([name, value]) => `${name}=${value}`)
-          .join(),
-      );
+    const streamOf = (who: SignedIn) => openEventStream(origin, who);
+    await newsDelivered(test.database);
     const [ofPatient, ofStandIn] = [await streamOf(patient), await streamOf(standIn)];
     const versionOf = async () =>
       (await patient.call(chatsEndpoints.messages, { params })).headers.etag;
@@ -370,6 +365,7 @@ describe('no character of a hand-over reaches the patient', () => {
       timeout: 90_000,
     });
     expect(await versionOf()).toBe(before);
+    expect(ofPatient.pokes()).toHaveLength(1);
     await say('Much worse');
     await vi.waitFor(() => expect(ofPatient.pokes()).toHaveLength(2), { timeout: 90_000 });
     for (const stream of [ofPatient, ofStandIn]) stream.close();

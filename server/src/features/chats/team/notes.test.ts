@@ -6,7 +6,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { openEventStream } from '../../../../test/event-stream.ts';
+import { newsDelivered, openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
 import { choosePin } from '../../../../test/full-lives.ts';
 import { accessRows } from '../../../../test/guard/access-rows.ts';
 import { makeFamily, nothingNamed } from '../../../../test/guard/family.ts';
@@ -138,13 +138,8 @@ describe('no character of an internal note reaches the patient', () => {
 
   it('nor a sign that one was written: the team is told of it, the version of the thread stays', async () => {
     const { patient, doctor, standIn, params, notes, say } = await startTeam(test, URGENT);
-    const streamOf = ({ cookies }: { cookies: Record<string, string> }) =>
-      openEventStream(
-        origin,
-        Object.entries(cookies)
-          .map(([name, value]) => `${name}=${value}`)
-          .join(),
-      );
+    const streamOf = (who: SignedIn) => openEventStream(origin, who);
+    await newsDelivered(test.database);
     const [ofPatient, ofDoctor, ofStandIn] = [
       await streamOf(patient),
       await streamOf(doctor),
@@ -164,6 +159,7 @@ describe('no character of an internal note reaches the patient', () => {
       timeout: 90_000,
     });
     expect(await versionOf()).toBe(before);
+    expect(ofPatient.pokes()).toHaveLength(1);
     await say('Much worse');
     await hears(2);
     for (const stream of [ofPatient, ofDoctor, ofStandIn]) stream.close();

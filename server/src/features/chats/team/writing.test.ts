@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { testEngine } from '../../../../test/database.ts';
-import { openEventStream } from '../../../../test/event-stream.ts';
+import { openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
 import { columnsByTable } from '../../../../test/full-lives.ts';
 import { givePin } from '../../../../test/guard/family.ts';
 import { createLogger } from '../../../platform/logger.ts';
@@ -29,12 +29,10 @@ const URGENT = 'I have chest pain and cannot breathe';
 const SOON = { timeout: 90_000 };
 
 type Somebody = { call: TestApp['nobody']['call'] };
-type SignedIn = { cookies: Record<string, string> };
 
 /** Opens an event stream as somebody's page does, and returns what it receives. */
-const listen = async ({ cookies }: SignedIn, at = origin) => {
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
-  const stream = await openEventStream(at, cookie.join('; '));
+const listen = async (who: SignedIn, at = origin) => {
+  const stream = await openEventStream(at, who);
   streams.push(stream);
   const all = () => stream.pokes().map((poke) => JSON.parse(poke.slice('data: '.length)));
   return { all, writers: () => all().filter(({ type }) => type === 'writing') };
