@@ -2,11 +2,14 @@ import type { Database } from '../src/platform/database/index.ts';
 
 export type SignedIn = { cookies: Record<string, string> };
 
-/** Opens a signed-in person's event stream and collects its pokes. */
-export const openEventStream = async (origin: string, { cookies }: SignedIn) => {
-  const cookie = Object.entries(cookies)
+/** Returns the cookie header of a signed-in person. */
+export const cookieHeader = ({ cookies }: SignedIn) =>
+  Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
+
+/** Opens the event stream of the session that the cookie header carries; collects its pokes. */
+export const openEventStream = async (origin: string, cookie: string) => {
   const abort = new AbortController();
   const { body } = await fetch(`${origin}/api/events`, {
     headers: { cookie },

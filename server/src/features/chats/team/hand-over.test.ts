@@ -8,7 +8,12 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { newsDelivered, openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
+import {
+  cookieHeader,
+  newsDelivered,
+  openEventStream,
+  type SignedIn,
+} from '../../../../test/event-stream.ts';
 import { choosePin } from '../../../../test/full-lives.ts';
 import { accessRows } from '../../../../test/guard/access-rows.ts';
 import { makeFamily, nothingNamed } from '../../../../test/guard/family.ts';
@@ -352,7 +357,7 @@ describe('no character of a hand-over reaches the patient', () => {
 
   it('nor a sign of it: the team is told, the version of the thread stays', async () => {
     const { patient, doctor, standIn, params, gives, say } = await startHandingOver(URGENT);
-    const streamOf = (who: SignedIn) => openEventStream(origin, who);
+    const streamOf = (who: SignedIn) => openEventStream(origin, cookieHeader(who));
     await newsDelivered(test.database);
     const [ofPatient, ofStandIn] = [await streamOf(patient), await streamOf(standIn)];
     const versionOf = async () =>

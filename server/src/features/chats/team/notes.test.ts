@@ -6,7 +6,12 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { newsDelivered, openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
+import {
+  cookieHeader,
+  newsDelivered,
+  openEventStream,
+  type SignedIn,
+} from '../../../../test/event-stream.ts';
 import { choosePin } from '../../../../test/full-lives.ts';
 import { accessRows } from '../../../../test/guard/access-rows.ts';
 import { makeFamily, nothingNamed } from '../../../../test/guard/family.ts';
@@ -138,7 +143,7 @@ describe('no character of an internal note reaches the patient', () => {
 
   it('nor a sign that one was written: the team is told of it, the version of the thread stays', async () => {
     const { patient, doctor, standIn, params, notes, say } = await startTeam(test, URGENT);
-    const streamOf = (who: SignedIn) => openEventStream(origin, who);
+    const streamOf = (who: SignedIn) => openEventStream(origin, cookieHeader(who));
     await newsDelivered(test.database);
     const [ofPatient, ofDoctor, ofStandIn] = [
       await streamOf(patient),

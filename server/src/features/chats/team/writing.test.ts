@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { testEngine } from '../../../../test/database.ts';
-import { openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
+import { cookieHeader, openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
 import { columnsByTable } from '../../../../test/full-lives.ts';
 import { givePin } from '../../../../test/guard/family.ts';
 import { createLogger } from '../../../platform/logger.ts';
@@ -32,7 +32,7 @@ type Somebody = { call: TestApp['nobody']['call'] };
 
 /** Opens an event stream as somebody's page does, and returns what it receives. */
 const listen = async (who: SignedIn, at = origin) => {
-  const stream = await openEventStream(at, who);
+  const stream = await openEventStream(at, cookieHeader(who));
   streams.push(stream);
   const all = () => stream.pokes().map((poke) => JSON.parse(poke.slice('data: '.length)));
   return { all, writers: () => all().filter(({ type }) => type === 'writing') };
