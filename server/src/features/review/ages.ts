@@ -23,7 +23,7 @@ const COUNTS: Record<string, number> = {
 const WORDS = new Map(Object.entries(COUNTS));
 
 const CHILD =
-  /^(?:bab(?:y|ies)|little|infant|newborn|child|kid|son|daughter|toddler|boy|girl|bachch[aei]|bach[aei]|bacch[aei]|beta|bet[ei]|shishu|navjaat|navjat|niece|nephew|grandson|granddaughter|बच्च[ाेी]|बेट[ाीे]|शिशु|नवजात|munn[ai])$/;
+  /^(?:bab(?:y|ies)|little|infant|newborn|child|kid|son|daughter|toddler|boy|girl|bachch[aei]|bachh[aei]|bach[aei]|bacch[aei]|beta|bet[ei]|shishu|navjaat|navjat|niece|nephew|grandson|granddaughter|बच्च[ाेी]|बेट[ाीे]|शिशु|नवजात|munn[ai])$/;
 const PREGNANT = /^(?:pregnan|gestat|along|garbh|pet$|गर्भ|प्रेग|trimester)/;
 const SPAN_BEFORE = /^(?:for|since|past|last|every|in|after|within|about|over|pichle|पिछले)$/;
 const SPAN_AFTER = /^(?:ago|se|से|pehle|पहले|back|now|later|baad|बाद|old)$/;
@@ -40,6 +40,9 @@ const isAge = (tokens: Token[], at: number): boolean => {
     return false;
   if (unit?.word === 'yo' || next === 'old' || next === 'olds' || next === 'o') return true;
   if (SPAN_AFTER.test(next) || SPAN_BEFORE.test(tokens[at - 1]?.word ?? '')) return false;
+  // "Bachha kal raat se garam hai, 20 din ka hai".
+  if (/^(?:ka|ki|का|की)$/.test(next) && /^(?:hai|h|he|है)$/.test(tokens[at + 3]?.word ?? ''))
+    return tokens.some(({ word, sentence }) => sentence === unit?.sentence && CHILD.test(word));
   const around = [...tokens.slice(Math.max(0, at - 4), at), ...tokens.slice(at + 2, at + 5)];
   return around.some((token) => token.sentence === unit?.sentence && CHILD.test(token.word));
 };
@@ -61,8 +64,9 @@ const mention = (concept: string, from: number, to: number): Mention => ({
   hypothetical: false,
 });
 
-const BEFORE_YEAR = /^(?:in|back|since|year|around|of|saal|san|साल|सन)$/;
-const AFTER_YEAR = /^(?:me|mein|main|में|se|से)$/;
+const BEFORE_YEAR =
+  /^(?:in|back|since|year|around|of|saal|san|साल|सन|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+const AFTER_YEAR = /^(?:me|mein|main|में|se|से|ke|ka|ki|के|का|की)$/;
 /** Returns whether a number is a year before last year: "in 2019", "2019 me". */
 const isOldYear = (value: number, previous: string, next: string, thisYear: number): boolean =>
   Number.isInteger(value) &&

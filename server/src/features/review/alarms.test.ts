@@ -113,6 +113,18 @@ describe('a denial takes away what it names', () => {
   ])('but not in: %s', isEmergency);
 });
 
+describe('danger in words that were not known', () => {
+  it.each([
+    'navaan mahina hai, bachcha kal se bilkul nahi hila',
+    'daughter bolted the room and a rope is missing',
+    'hernia bahar aa gaya, latrine gas dono band, ulti bhi',
+    'right hand is not lifting and her mouth has gone to one side',
+    'my 2 yr old opened the pill box, some tablets are missing',
+    'skin dry, 106 in thermometer, not knowing his own name',
+    'lal ulti hui do baar, tasla bhar gaya',
+  ])('%s', isEmergency);
+});
+
 describe('other words in the sentence hide no emergency', () => {
   it.each([
     'prathmik upchar ke baad bhi behosh hai saanp ne kaata hai',
@@ -130,6 +142,12 @@ describe('other words in the sentence hide no emergency', () => {
 
 describe('everyday words that look like danger', () => {
   it.each([
+    'no sugar in tea today, 21st day of it',
+    'black-white square of the code is cut, explain me like my daughter does',
+    'purane phone ke sandesh isme nahi dikh rahe',
+    'muh pe daane hain, sharam se kisi ko bola nahi',
+    'khaat ke neeche saanp ka khilona mila',
+    'Took Thyronorm 50 with milk all these weeks',
     'auto wala puch raha hai kaunsi gali, pura pata bhejo',
     'Zoom is not working in this chat with two fingers, any other way for larger print?',
     'das minute dhyan lagaya, aankh band, cooker ki seeti pe khuli',

@@ -118,21 +118,48 @@ describe('the first review reads words in their context', () => {
   });
 });
 
-describe('what is told of another time', () => {
-  it('is urgent, not silence, where only its sentence says so and the second reader hears no danger', () => {
-    const { level, ruleIds } = reviewMessage(
-      'In January 2021 I had the heart attack, as you will remember, chest pain, sweat, two stents.',
-    );
-    expect(level).toBe('URGENT');
-    expect(ruleIds).toContain('cardiac.chest-pain');
+const TOLD: [present: string, told: string][] = [
+  [
+    'My father has chest pain and sweat, please remember his two stents.',
+    'In January 2021 I had the heart attack, as you will remember, chest pain, sweat, two stents.',
+  ],
+  [
+    'A man had a fit in our queue and is still shaking',
+    'A man had a fit in our queue on Monday, people put a shoe to his nose, I told them not to',
+  ],
+  [
+    'My face is drooping and my speech is slurred',
+    'In the training they showed a video of a face that droops and speech that is slurred, and gave us a quiz',
+  ],
+  [
+    'Our driver fainted at the wheel just now, he is cold and sweating',
+    'Some years before he retired our driver fainted at the wheel, he was admitted and came home well',
+  ],
+  [
+    'मेरे पति बेहोश हो गए हैं, उठ नहीं रहे',
+    'उस साल मेरे पति बेहोश हो गए थे, तब अस्पताल में भर्ती किया था, फिर घर आ गए थे',
+  ],
+];
+
+describe('what is told of another time, of others or as heard', () => {
+  it.each(TOLD)('"%s" is an emergency, "%s" is urgent', (present, told) => {
+    expect(levelOf(present)).toBe('EMERGENCY');
+    expect(levelOf(told)).toBe('URGENT');
   });
 
   it.each([
-    'In 2018 I lost a lot of blood, vomiting blood, it was bad',
-    'In 2019 I took poison, swallowed rat poison',
-    'In January 2021 the baby was floppy, fever, not feeding',
+    'The training lady told us a story of a man who vomited blood on Monday, he was admitted',
+    'My late uncle drank rat poison that year, he was admitted and people told us the story',
+    'That year the baby was floppy, fever, not feeding, as you know she was admitted',
   ])('but never for blood, poison or a baby: %s', (text) => {
-    expect(reviewMessage(text).escalate).toBe(true);
+    expect(levelOf(text)).toBe('EMERGENCY');
+  });
+
+  it('is not heard in the sentences around it', () => {
+    const told = 'My uncle was admitted last year with a stroke, it was in the newspaper.';
+    expect(levelOf(`${told} My face is drooping and my speech is slurred. ${told}`)).toBe(
+      'EMERGENCY',
+    );
   });
 });
 

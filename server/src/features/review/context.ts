@@ -1,3 +1,4 @@
+import { markDistant } from './distance.ts';
 import type { Mention } from './match.ts';
 import { applyNegation, forwardEnd, freeTriggers, PEOPLE } from './negation.ts';
 import type { Token } from './normalise.ts';
@@ -16,6 +17,9 @@ import {
 // discard a mention; doubt, minimisers and a wish for reassurance never do.
 const FEARED = 7;
 const FEARED_BEFORE = 3;
+
+// Sentences within which "it came back" makes what was past present again.
+const BACK_WITHIN = 2;
 
 // Lasting conditions: a spleen removed years ago is still missing.
 const LASTING = new Set(['asplenic', 'immuno']);
@@ -54,23 +58,14 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   return spansOf(scene, 'x_recent').filter((mention) => !isLongSince(mention) && !isOver(mention));
 };
 
-/**
- * Marks all symptoms of a sentence as distant if the sentence refers to the past, another family,
- * study or general advice. Sentences in `fresh` are left out.
- */
-const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
-  const told = [old, ...['x_family', 'x_study', 'x_advice'].map((name) => spansOf(scene, name))]
-    .flat()
-    .map(({ from }) => sentenceOf(scene, from));
-  const distant = new Set(told.filter((sentence) => !fresh.has(sentence)));
-  for (const mention of scene.symptoms)
-    if (distant.has(sentenceOf(scene, mention.from))) mention.distant = true;
-};
-
 const markPast = (scene: Scene): void => {
   // "It came back this morning": past events mentioned earlier are present again.
-  const lastBack = Math.max(-1, ...spansOf(scene, 'x_back').map(({ from }) => from));
-  const old = spansOf(scene, 'x_old').filter((trigger) => lastBack <= trigger.to);
+  const back = spansOf(scene, 'x_back');
+  const isBack = ({ to }: Mention): boolean =>
+    back.some(
+      ({ from }) => from > to && sentenceOf(scene, from) - sentenceOf(scene, to) <= BACK_WITHIN,
+    );
+  const old = spansOf(scene, 'x_old').filter((trigger) => !isBack(trigger));
   const recent = recentOf(scene, old);
   const freshSentences = new Set(recent.map(({ from }) => sentenceOf(scene, from)));
   const freshClauses = new Set(recent.map(({ from }) => clauseOf(scene, from)));

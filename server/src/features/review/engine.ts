@@ -18,7 +18,14 @@ import { type Prepared, prepare, type Token } from './normalise.ts';
 import { ENGLISH_WORDS, HINDI_WORDS } from './ordinary.ts';
 import { findReadings, judgeReadings, type Reading, readingMentions } from './readings.ts';
 import type { Language, StatedReading } from './review.ts';
-import { applyRules, type Finding, parseRule, type RuleSource, type Standing } from './rules.ts';
+import {
+  applyRules,
+  type Finding,
+  parseRule,
+  type Rule,
+  type RuleSource,
+  type Standing,
+} from './rules.ts';
 import type { Thresholds } from './thresholds.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
 import { wordSet } from './word-set.ts';
@@ -80,10 +87,13 @@ const capped = (mentions: Mention[]): Mention[] => {
   });
 };
 
+const stands = ({ negated, past, hypothetical }: Mention): boolean =>
+  !(negated || past || hypothetical);
+
 const standingOf = (mentions: Mention[]): Standing => {
   const standing: Standing = new Map();
   for (const mention of mentions) {
-    if (mention.negated || mention.past || mention.hypothetical) continue;
+    if (!stands(mention)) continue;
     const list = standing.get(mention.concept);
     if (list) list.push(mention);
     else standing.set(mention.concept, [mention]);
@@ -180,6 +190,18 @@ export const analyse = (
   applyContext(mentions, tokens);
   const findings = applyRules(RULES, standingOf(mentions), tokens);
   return { prepared, language, mentions, readings, findings };
+};
+
+/** Returns what some of the rules still find without the evidence that is left out. */
+export const findingsWithout = (
+  { prepared, mentions }: Pick<Analysis, 'prepared' | 'mentions'>,
+  rules: Rule[],
+  isLeftOut: (mention: Mention) => boolean,
+): Finding[] => {
+  const kept = mentions.filter(
+    (mention) => stands(mention) && !(EVIDENCE.has(mention.concept) && isLeftOut(mention)),
+  );
+  return applyRules(rules, standingOf(kept), prepared.tokens);
 };
 
 /** Returns whether a text mentions a concept that can be evidence for a rule. */

@@ -12,10 +12,10 @@ export type Mention = {
   past: boolean;
   hypothetical: boolean;
   /**
-   * Whether its sentence refers to the past, study, general advice or another family; this alone
-   * does not discard it.
+   * Number of independent signs that its sentence tells of another time, of somebody else or of
+   * what was read or heard; these alone do not discard it.
    */
-  distant?: boolean;
+  distant?: number;
   /** Whether the match is a single short word that may be a misspelling. */
   guessed?: boolean;
 };

@@ -68,7 +68,7 @@ const UNIT_CHARACTERS = 24;
 const LINKS = wordSet(table.links);
 
 const NOT_A_READING =
-  /^\s*(?:spoon|chammach|tsp|teaspoon|cup|ml\b|gm\b|gram|kg|day|days|hour|hr|week|month|year|din|ghant|haft|mahin|saal|times|time|baar|bar|mg\b(?!\/|\s*d)|units?|tablet|pill|am\b|pm\b|baje|min|goli|दिन|घंट|बार|साल|महीन|बजे)/;
+  /^\s*(?:spoon|chammach|tsp|teaspoon|cup|ml\b|gm\b|gram|kg|day|days|hour|hr|week|month|year|din|ghant|haft|mahin|saal|times|time|baar|bar|mg\b(?!\/|\s*d)|units?|tablet|pill|am\b|pm\b|baje|min|goli|st\b|nd\b|rd\b|th\b|दिन|घंट|बार|साल|महीन|बजे)/;
 
 const ROWS = Object.entries<Row>(table.rows as Record<string, Row>).map(([name, row]) => ({
   ...row,

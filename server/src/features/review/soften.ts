@@ -1,11 +1,11 @@
-import type { Analysis } from './engine.ts';
+import { type Analysis, findingsWithout } from './engine.ts';
 import type { Mention } from './match.ts';
-import { dangerOfSentence } from './reader/reader.ts';
-import type { Finding } from './rules.ts';
+import { dangerIn } from './reader/reader.ts';
+import type { Finding, Rule } from './rules.ts';
 
 /**
- * Families whose EMERGENCY the second reader may lower to URGENT; a person still sees them. Never
- * measured values, poisoning, bleeding, breathing, violence, self-harm or messages about a baby.
+ * Families whose EMERGENCY may become URGENT; a person still sees them. Never measured values,
+ * poisoning, bleeding, breathing, violence, self-harm or what is said of a baby.
  */
 const SOFT = new Set([
   'cardiac_chest_pain',
@@ -28,35 +28,37 @@ const SOFT = new Set([
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const MEASURED = /^v_/;
-// The reader's score below which a sentence is not considered dangerous: plain collapses after
-// "bypass in 2019" score above.
-const CALM = -3.1;
+// The reader's score below which words are not considered dangerous, for one, two and more signs
+// that their sentence tells of something else: plain collapses after "bypass in 2019" score above
+// -3.1.
+const CALM = [-3.1, -1, 1];
 
 /**
- * Lowers an EMERGENCY of a soft family to URGENT if each sentence of its evidence refers to the
- * past, study, general advice or another family and the second reader is far from danger in it. The
- * reader alone never lowers a level.
+ * Lowers an EMERGENCY of a soft family to URGENT if its rule does not hold without the words whose
+ * sentence tells of another time, of somebody else or of what was read or heard, and in which the
+ * second reader is far from danger; the more signs, the less far is enough. The reader alone never
+ * lowers a level.
  */
-export const soften = (
-  findings: Finding[],
-  { prepared, mentions }: Pick<Analysis, 'prepared' | 'mentions'>,
-): Finding[] => {
-  if (mentions.some(({ concept }) => BABY.test(concept))) return findings;
-  const scores = new Map<number, number>();
-  const isCalm = ({ from, distant = false }: Mention): boolean => {
-    if (!distant) return false;
-    const sentence = prepared.tokens[from]?.sentence ?? -1;
-    const score = scores.get(sentence) ?? dangerOfSentence(prepared, from);
-    scores.set(sentence, score);
-    return score < CALM;
+export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
+  const { prepared, mentions } = analysis;
+  const mayBeSoftened = ({ tier, family }: Rule): boolean =>
+    tier === 'EMERGENCY' && SOFT.has(family);
+  const rules = findings.map(({ rule }) => rule).filter(mayBeSoftened);
+  if (rules.length === 0) return findings;
+  const sentenceOf = ({ from }: Mention): number => prepared.tokens[from]?.sentence ?? -1;
+  const ofBabies = new Set(mentions.filter(({ concept }) => BABY.test(concept)).map(sentenceOf));
+  const danger = dangerIn(prepared);
+  const isCalm = (mention: Mention): boolean => {
+    const { concept, distant = 0 } = mention;
+    if (distant === 0 || MEASURED.test(concept)) return false;
+    if ([-1, 0, 1].some((by) => ofBabies.has(sentenceOf(mention) + by))) return false;
+    return danger(mention) < (CALM[Math.min(distant, CALM.length) - 1] ?? 0);
   };
+  const standing = new Set(findingsWithout(analysis, rules, isCalm).map(({ rule }) => rule.id));
   return findings.map((finding) => {
-    const { rule, evidence } = finding;
-    const maySoften =
-      rule.tier === 'EMERGENCY' &&
-      SOFT.has(rule.family) &&
-      !evidence.some(({ concept }) => MEASURED.test(concept)) &&
-      evidence.every(isCalm);
-    return maySoften ? { ...finding, rule: { ...rule, tier: 'URGENT' as const } } : finding;
+    const { rule } = finding;
+    return mayBeSoftened(rule) && !standing.has(rule.id)
+      ? { ...finding, rule: { ...rule, tier: 'URGENT' as const } }
+      : finding;
   });
 };

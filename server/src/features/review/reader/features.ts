@@ -98,17 +98,23 @@ const MAX_SENTENCES = 40;
 /** Returns whether a text is scored only sentence by sentence, not also as a whole. */
 export const isLong = ({ tokens }: Prepared): boolean => tokens.length > LONGEST_WHOLE;
 
-/**
- * Returns the windows to score: the sentences, of more than 40 the first and last 20. A short text
- * is also scored as a whole, and then without sentences of fewer than four tokens.
- */
-export const windowsOf = ({ tokens }: Prepared): Window[] => {
+/** Returns the sentences of a text. */
+export const sentencesOf = (tokens: readonly Token[]): Window[] => {
   const sentences: Window[] = [];
   tokens.forEach((token, at) => {
     const last = sentences.at(-1);
     if (last && tokens[last.from]?.sentence === token.sentence) last.to = at;
     else sentences.push({ from: at, to: at });
   });
+  return sentences;
+};
+
+/**
+ * Returns the windows to score: the sentences, of more than 40 the first and last 20. A short text
+ * is also scored as a whole, and then without sentences of fewer than four tokens.
+ */
+export const windowsOf = ({ tokens }: Prepared): Window[] => {
+  const sentences = sentencesOf(tokens);
   const kept =
     sentences.length <= MAX_SENTENCES
       ? sentences

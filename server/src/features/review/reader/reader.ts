@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Prepared } from '../normalise.ts';
-import { FEATURE_SPACE, type Features, featuresOf, isLong, windowsOf } from './features.ts';
+import {
+  FEATURE_SPACE,
+  type Features,
+  featuresOf,
+  isLong,
+  sentencesOf,
+  type Window,
+  windowsOf,
+} from './features.ts';
 import stored from './weights.json' with { type: 'json' };
 
 /**
@@ -56,13 +64,34 @@ export const scoresOf = ({ at, value }: Features): Scores => {
   ) as Scores;
 };
 
-/** Returns the higher of the emergency and despair scores of one sentence, without its context. */
-export const dangerOfSentence = ({ tokens }: Prepared, at: number): number => {
-  const sentence = tokens[at]?.sentence;
-  const { emergency, despair } = scoresOf(
-    featuresOf(tokens.filter((token) => token.sentence === sentence)),
-  );
-  return Math.max(emergency, despair);
+// Words on both sides of a mention that are also scored alone, so that a long calm sentence around
+// it does not dilute it.
+const AROUND = 7;
+// Parts scored for one message, which bounds the time; any further one counts as dangerous.
+const MOST_PARTS = 24;
+
+/**
+ * Returns a function that gives the highest emergency or despair score of the sentence of a mention
+ * and of the words next to it, without the other sentences.
+ */
+export const dangerIn = ({ tokens }: Prepared): ((mention: Window) => number) => {
+  const sentences = sentencesOf(tokens);
+  const known = new Map<string, number>();
+  const dangerOf = ({ from, to }: Window): number => {
+    const part = `${from} ${to}`;
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_PARTS) return Number.POSITIVE_INFINITY;
+    const { emergency, despair } = scoresOf(featuresOf(tokens.slice(from, to + 1)));
+    known.set(part, Math.max(emergency, despair));
+    return Math.max(emergency, despair);
+  };
+  return ({ from, to }) => {
+    const sentence = sentences.find((one) => one.to >= from) ?? { from, to };
+    const first = Math.max(sentence.from, from - AROUND);
+    const last = Math.min(sentence.to, to + AROUND);
+    return Math.max(dangerOf(sentence), dangerOf({ from: first, to: last }));
+  };
 };
 
 type Bounds = Record<Head, number>;
