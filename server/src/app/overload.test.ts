@@ -37,15 +37,19 @@ describe('under too much', () => {
   afterAll(() => test.close());
 
   it('turns calls away while the event loop is a second late, but tells its health', async () => {
-    for (let n = 0; n < 4; n += 1) {
+    const body = { phone: '+919812345678' };
+    const whileLate = async () => {
       block(1_400);
       await turn();
       await turn();
-    }
-    const [busy, alive] = await Promise.all([
-      test.nobody.call(endpoints.auth.patientCheckPhone, { body: { phone: '+919812345678' } }),
-      test.app.inject('/livez'),
-    ]);
+      return Promise.all([
+        test.nobody.call(endpoints.auth.patientCheckPhone, { body }),
+        test.app.inject('/livez'),
+      ]);
+    };
+    // The delay is measured once a second: whether a block falls into one measurement is chance.
+    let [busy, alive] = await whileLate();
+    for (let n = 0; n < 20 && busy.status !== 503; n += 1) [busy, alive] = await whileLate();
     expect(busy).toMatchObject({ status: 503, error: { code: 'overloaded' } });
     expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
     expect(busy.headers).toMatchObject({
@@ -54,10 +58,7 @@ describe('under too much', () => {
     });
     expect(alive.statusCode).toBe(200);
     await expect
-      .poll(async () => {
-        const body = { phone: '+919812345678' };
-        return (await test.nobody.call(endpoints.auth.patientCheckPhone, { body })).status;
-      })
+      .poll(async () => (await test.nobody.call(endpoints.auth.patientCheckPhone, { body })).status)
       .toBe(200);
   });
 
