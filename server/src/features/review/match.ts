@@ -12,7 +12,7 @@ export type Mention = {
   past: boolean;
   hypothetical: boolean;
   /**
-   * Number of independent signs that its sentence tells of another time, of somebody else or of
+   * Number of kinds of signs that its sentence tells of another time, of somebody else or of
    * what was read or heard; these alone do not discard it.
    */
   distant?: number;

@@ -83,8 +83,9 @@ export const dangerIn = ({ tokens }: Prepared): ((mention: Window) => number) =>
     if (before !== undefined) return before;
     if (known.size >= MOST_PARTS) return Number.POSITIVE_INFINITY;
     const { emergency, despair } = scoresOf(featuresOf(tokens.slice(from, to + 1)));
-    known.set(part, Math.max(emergency, despair));
-    return Math.max(emergency, despair);
+    const score = Math.max(emergency, despair);
+    known.set(part, score);
+    return score;
   };
   return ({ from, to }) => {
     const sentence = sentences.find((one) => one.to >= from) ?? { from, to };
