@@ -15,8 +15,10 @@ const programs = [
   'tools/review/review-cli.ts',
 ];
 
-/** `--journeys` builds the e2e tests' server instead, into a separate folder. */
-const forJourneys = process.argv.includes('--journeys');
+const testPrograms = ['server/test/serve.ts', 'server/test/database-child.ts'];
+
+/** `--for-tests` builds the tests' own programs instead, into a separate folder. */
+const forTests = process.argv.includes('--for-tests');
 
 // The contract is part of this checkout, not a package that exists at run time.
 const { exports: contractExports } = JSON.parse(
@@ -32,10 +34,10 @@ const bundleContract = {
 };
 
 await build({
-  entryPoints: [...threads, ...(forJourneys ? ['server/test/serve.ts'] : programs)].map((path) =>
+  entryPoints: [...threads, ...(forTests ? testPrograms : programs)].map((path) =>
     join(root, path),
   ),
-  outdir: join(root, forJourneys ? 'server/.tmp' : 'server/dist'),
+  outdir: join(root, forTests ? 'server/.tmp' : 'server/dist'),
   entryNames: '[name]',
   bundle: true,
   splitting: true,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
+import { makeTemporaryDirectory } from './temporary.mjs';
 
-const reports = mkdtempSync(join(tmpdir(), 'saathi-test-'));
+const temporary = makeTemporaryDirectory();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
@@ -18,7 +18,7 @@ const run = (command, args, { env = {}, cwd = root, quietly = false }) =>
     const child = spawn(command, args, {
       cwd,
       stdio: quietly ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...env },
+      env: { ...process.env, TMPDIR: temporary, ...env },
     });
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
@@ -74,7 +74,7 @@ const NO_REPORT = { passed: 0, failed: 1, skipped: 0 };
 
 /** Runs the unit tests of a package, all of them or those of some folders. */
 export const vitest = (title, workspace, { env = {}, folders = [], quietly } = {}) => {
-  const file = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+  const file = join(temporary, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const args = ['vitest', 'run', ...reporters, '--passWithNoTests', ...folders];
   return suite(title, 'npx', args, {
@@ -109,7 +109,7 @@ const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
  * each screen.
  */
 export const journeys = (browser, walk) => {
-  const file = join(reports, 'journeys.json');
+  const file = join(temporary, 'journeys.json');
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
   return suite('journeys in the browser', 'npx', args, {
     env: {

@@ -10,7 +10,7 @@ const script = join(import.meta.dirname, '../../scripts/build-server.mjs');
  */
 // biome-ignore lint/style/noDefaultExport: Playwright reads it
 export default async function prepare(): Promise<void> {
-  execFileSync(process.execPath, [script, '--journeys'], { stdio: 'inherit' });
+  execFileSync(process.execPath, [script, '--for-tests'], { stdio: 'inherit' });
   // Workers inherit the environment.
   process.env.JOURNEY_DATABASE = await embeddedTemplate();
 }

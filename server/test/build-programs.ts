@@ -8,5 +8,7 @@ const script = fileURLToPath(new URL('../../scripts/build-server.mjs', import.me
  * than the sources.
  */
 export const setup = (): void => {
-  execFileSync(process.execPath, [script], { stdio: 'inherit' });
+  for (const which of [[], ['--for-tests']]) {
+    execFileSync(process.execPath, [script, ...which], { stdio: 'inherit' });
+  }
 };

@@ -13,10 +13,12 @@ export type Child = {
   ended: Promise<number | null>;
 };
 
-/** Runs a TypeScript file of this folder with Node and tsx. */
-export function startChild(file: string, ...args: string[]): Child {
-  const script = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+/** Built from `database-child.ts` before the tests start; see build-programs.ts. */
+const script = fileURLToPath(new URL('../.tmp/database-child.js', import.meta.url));
+
+/** Starts `database-child.ts` with these arguments. */
+export function startDatabaseChild(...args: string[]): Child {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,12 +6,11 @@ import { inject } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 import type { DatabaseLogger } from '../src/platform/database/database-logger.ts';
 import { openEmbeddedDatabase } from '../src/platform/database/embedded-database.ts';
-import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
-import { copyTree } from '../src/platform/database/file-tree.ts';
 import {
   openPostgresDatabase,
   type PostgresSettings,
 } from '../src/platform/database/postgres-database.ts';
+import { copyTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -70,7 +69,7 @@ function create(template: string | null): Promise<TestDatabase> {
 
 async function createEmbedded(template: string | null): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-test-'));
-  await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+  copyTemplate(inject('databaseTemplate'), dataDir);
   const database = await openEmbeddedDatabase({
     dataDir,
     logger: silentLogger,

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbeddedDatabase } from '../src/platform/database/embedded-database.ts';
@@ -9,6 +17,10 @@ import { migrate, migrationsDirectory, readMigrations } from '../src/platform/da
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/saathi-database', import.meta.url));
 const PACKAGE = new URL('../package.json', import.meta.url);
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Copies the template, as `embeddedTemplate` returns it, into a data directory without a database. */
+export const copyTemplate = (template: string, dataDir: string): void =>
+  cpSync(template, clusterDirectory(dataDir), { recursive: true });
 
 /**
  * Returns the directory of a migrated, empty cluster of the embedded engine, to be copied. Creating

@@ -8,8 +8,7 @@ import { buildApp } from '../src/app/build-app.ts';
 import { createOperator, openOwners } from '../src/app/features.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { readServerConfig } from '../src/platform/config.ts';
-import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
-import { copyTree } from '../src/platform/database/file-tree.ts';
+import { copyTemplate } from './embedded-template.ts';
 
 // The real server for browser tests; only the clock is fake, and the parent process can set it.
 
@@ -21,7 +20,7 @@ const directory = mkdtempSync(join(tmpdir(), 'saathi-journey-'));
 process.env.DATA_DIR ??= join(directory, 'data');
 // Starts with a migrated database, if there is one.
 const { JOURNEY_DATABASE } = process.env;
-if (JOURNEY_DATABASE) await copyTree(JOURNEY_DATABASE, clusterDirectory(process.env.DATA_DIR));
+if (JOURNEY_DATABASE) copyTemplate(JOURNEY_DATABASE, process.env.DATA_DIR);
 const config = await readServerConfig();
 const context = await openAppContext(config, clock);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');

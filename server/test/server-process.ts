@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { clusterDirectory } from '../src/platform/database/embedded-directory.ts';
-import { copyTree } from '../src/platform/database/file-tree.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { createTestDatabase, testEngine } from './database.ts';
+import { copyTemplate } from './embedded-template.ts';
 
 type ServerHome = { env: Record<string, string>; dataDir: string; remove(): Promise<void> };
 
@@ -16,7 +15,7 @@ export const createServerHome = async (): Promise<ServerHome> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saathi-server-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   if (testEngine() === 'embedded') {
-    await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+    copyTemplate(inject('databaseTemplate'), dataDir);
     return { env: { DATA_DIR: dataDir }, dataDir, remove: async () => remove() };
   }
   const database = await createTestDatabase();

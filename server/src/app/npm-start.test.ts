@@ -14,10 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
-import { embeddedTemplate } from '../../test/embedded-template.ts';
+import { copyTemplate, embeddedTemplate } from '../../test/embedded-template.ts';
 import { freePort } from '../../test/program.ts';
-import { clusterDirectory } from '../platform/database/embedded-directory.ts';
-import { copyTree } from '../platform/database/file-tree.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -46,7 +44,7 @@ describe.each([
 ] as const)('%s to `npm start` alone, in %s', (signal, mode) => {
   it('ends the server and frees its directory', { timeout: 400_000 }, async () => {
     const dataDir = join(checkout, signal);
-    await copyTree(await embeddedTemplate(), clusterDirectory(dataDir));
+    copyTemplate(await embeddedTemplate(), dataDir);
     const npm = spawn('npm', ['start'], {
       cwd: checkout,
       env: {

@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterDirectory } from '../../src/platform/database/embedded-directory.ts';
-import { copyTree } from '../../src/platform/database/file-tree.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
-import { embeddedTemplate } from '../embedded-template.ts';
+import { copyTemplate, embeddedTemplate } from '../embedded-template.ts';
 import { findPostgres, type PostgresCluster, startPostgresCluster } from '../postgres-cluster.ts';
 import { CROWD } from './people.ts';
 
@@ -65,7 +63,7 @@ export const makePlace = async (
 ): Promise<Place> => {
   const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
   const cluster = engine === 'postgres' ? await startCluster({ within, durable, env }) : null;
-  if (!cluster && !empty) await copyTree(await embeddedTemplate(), clusterDirectory(dataDir));
+  if (!cluster && !empty) copyTemplate(await embeddedTemplate(), dataDir);
   if (cluster) {
     const databaseUrl = cluster.url('postgres');
     await askOnce({ dataDir, databaseUrl }, `create database ${DATABASE}`);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Child, startChild } from '../../../test/child-process.ts';
+import { type Child, startDatabaseChild } from '../../../test/child-process.ts';
 import { silentLogger, testEngine } from '../../../test/database.ts';
+import { copyTemplate } from '../../../test/embedded-template.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory } from './embedded-directory.ts';
-import { copyTree } from './file-tree.ts';
 
 const SHUT_DOWN = 1;
 let dataDir: string;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const open = () => openEmbeddedDatabase({ dataDir, logger: silentLogger, poolWaitMs: 15_000 });
-const useTemplate = () => copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+const useTemplate = () => copyTemplate(inject('databaseTemplate'), dataDir);
 const stateOnDisk = () =>
   readFileSync(join(clusterDirectory(dataDir), 'global/pg_control')).readInt32LE(16);
 
@@ -33,10 +33,10 @@ async function until(happened: () => boolean): Promise<void> {
 
 describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   it('refuses a second process with one line, and is free again after kill -9', async () => {
-    await useTemplate();
-    child = startChild('database-child.ts', 'hold', dataDir);
+    useTemplate();
+    child = startDatabaseChild('hold', dataDir);
     await child.line((line) => line === 'open');
-    const second = startChild('database-child.ts', 'hold', dataDir);
+    const second = startDatabaseChild('hold', dataDir);
     expect(await second.ended).toBe(1);
     expect(second.lines).toEqual([
       `${dataDir} is in use by another Saathi (process ${child.process.pid}). Stop that one first, or set DATA_DIR to a directory of its own.`,
@@ -49,7 +49,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     const cluster = clusterDirectory(dataDir);
     const steps = ['.new/global/pg_control', ''].map((part) => `${cluster}${part}`);
     for (const step of steps) {
-      child = startChild('database-child.ts', 'hold', dataDir);
+      child = startDatabaseChild('hold', dataDir);
       await until(() => existsSync(step));
       await child.kill();
     }
@@ -60,10 +60,10 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   });
 
   it('keeps every acknowledged transaction, whole, when it is killed while writing', async () => {
-    await useTemplate();
+    useTemplate();
     const acknowledged: string[] = [];
     for (let cycle = 0; cycle < 2; cycle += 1) {
-      child = startChild('database-child.ts', 'write', dataDir);
+      child = startDatabaseChild('write', dataDir);
       await child.line((line) => line !== 'open');
       await wait(200 + Math.random() * 600);
       await child.kill();
@@ -82,7 +82,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
   });
 
   it('shuts the engine down cleanly when it is closed', async () => {
-    await useTemplate();
+    useTemplate();
     const database = await open();
     await database.pool.query('create table closing (id int)');
     expect(stateOnDisk()).not.toBe(SHUT_DOWN);

@@ -17,6 +17,7 @@ import {
   type TestDatabase,
   testEngine,
 } from '../../../test/database.ts';
+import { copyTemplate } from '../../../test/embedded-template.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import { backUp } from './embedded-backup.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from './embedded-database.ts';
 import { clusterDirectory, EMBEDDED_MAJOR_VERSION } from './embedded-directory.ts';
 import { vacuumTables } from './embedded-maintenance.ts';
-import { copyTree } from './file-tree.ts';
 
 const MEGABYTE = 1_048_576;
 let dataDir: string;
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 async function open(settings: Partial<EmbeddedSettings> = {}): Promise<EmbeddedDatabase> {
-  await copyTree(inject('databaseTemplate'), clusterDirectory(dataDir));
+  copyTemplate(inject('databaseTemplate'), dataDir);
   database = await openEmbeddedDatabase({ dataDir, logger: silentLogger, ...settings });
   return database;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Child, startChild } from '../../../test/child-process.ts';
+import { type Child, startDatabaseChild } from '../../../test/child-process.ts';
 import {
   createTestDatabase,
   silentLogger,
@@ -206,7 +206,7 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL that crashes', () => {
     const acknowledged: string[] = [];
     const databaseUrl = cluster.url('postgres');
     for (let cycle = 0; cycle < 2; cycle += 1) {
-      child = startChild('database-child.ts', 'write', '', databaseUrl);
+      child = startDatabaseChild('write', '', databaseUrl);
       await child.line((line) => line !== 'open');
       await wait(200 + Math.random() * 400);
       await Promise.all([cluster.crash(), child.kill()]);
