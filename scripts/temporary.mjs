@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-const PREFIX = 'saathi-test-';
+/** Followed by the process id; each user removes only their own. */
+const PREFIX = `saathi-run-${userInfo().uid}-`;
 /** More than the tests' files take at any one time. */
 const BYTES_WANTED = 4 * 2 ** 30;
 
@@ -29,8 +30,9 @@ const remove = (directory) => rmSync(directory, { recursive: true, force: true, 
 /** Removes what runs that were killed left behind. */
 const removeLeftovers = (parent) => {
   for (const name of readdirSync(parent)) {
-    const pid = Number(name.startsWith(PREFIX) && name.split('-')[2]);
-    if (pid && !isRunning(pid)) remove(join(parent, name));
+    if (!name.startsWith(PREFIX)) continue;
+    const [pid] = name.slice(PREFIX.length).split('-');
+    if (!isRunning(Number(pid))) remove(join(parent, name));
   }
 };
 

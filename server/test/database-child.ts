@@ -2,9 +2,8 @@ import { openEmbeddedDatabase } from '../src/platform/database/embedded-database
 import { openDatabase } from '../src/platform/database/index.ts';
 
 /**
- * A process for tests that kill one: `once` opens and closes the database; `hold` opens it and
- * waits; `write` also inserts rows from several writers and prints each id once its commit is
- * acknowledged.
+ * A process for tests that kill one: `hold` opens the database and waits; `write` also inserts rows
+ * from several writers and prints each id once its commit is acknowledged.
  */
 const [task, dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -45,5 +44,4 @@ if (task === 'write') {
   );
   for (let writer = 0; writer < WRITERS; writer += 1) void write(writer);
 }
-if (task === 'once') await database.close();
-else setInterval(() => {}, 60_000);
+setInterval(() => {}, 60_000);

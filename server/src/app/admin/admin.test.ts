@@ -12,9 +12,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
-import { copyTemplate } from '../../../test/embedded-template.ts';
 import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -57,7 +56,6 @@ describe.runIf(testEngine() === 'embedded')(
 
     beforeAll(async () => {
       receiver = await startPushReceiver();
-      copyTemplate(inject('databaseTemplate'), settings.DATA_DIR);
       server = await startProgram({ ...settings, PUSH_SERVICES: receiver.origin });
       const body = {
         phone: PHONE,
@@ -168,17 +166,26 @@ describe.runIf(testEngine() === 'embedded')(
       },
     );
 
-    it('backs up beside a running server, and restores over no database', async () => {
+    it('backs up beside a running server and restores into an empty place, not over a database', async () => {
       expect((await admin(['backup', at('copy')], settings)).status).toBe(0);
-      expect(existsSync(at('copy/saathi-backup.json'))).toBe(true);
+      // The copy contains its own audit entry.
+      const before = await admin(['check'], settings);
       const over = await admin(['restore', at('copy')], settings);
       expect(over.status).toBe(1);
       expect(over.output).toMatch(/in use|already/);
+      const elsewhere = { DATA_DIR: at('restored') };
+      expect((await admin(['restore', at('copy')], elsewhere)).status).toBe(0);
+      const after = await admin(['check'], elsewhere);
+      expect(after.output).toBe(before.output);
     });
 
-    it('exports beside a running server, for the own user alone', async () => {
+    it('exports beside a running server and imports into an empty place', async () => {
       expect((await admin(['export', at('all.saathi')], settings)).status).toBe(0);
+      const before = await admin(['check'], settings);
       expect(statSync(at('all.saathi')).mode & 0o777).toBe(0o600);
+      const elsewhere = { DATA_DIR: at('imported') };
+      expect((await admin(['import', at('all.saathi')], elsewhere)).status).toBe(0);
+      expect((await admin(['check'], elsewhere)).output).toBe(before.output);
       const copies = readFileSync(at('all.saathi'), 'utf8').match(/"everything_copied"/g);
       // The refused export and the backup of the tests before, and this export.
       expect(copies).toHaveLength(3);
