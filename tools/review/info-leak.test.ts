@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewMessage } from '../../server/src/features/review/review-message.ts';
 import { PADS } from './pads.ts';
-import { readMessages } from './training-data.ts';
+import { readHeldOut, readMessages } from './training-data.ts';
 
 const JOINTS = [' ', '. ', ', ', '\n'];
 
@@ -32,6 +32,13 @@ describe('an emergency is never answered by the assistant alone', () => {
   ])('nor what may be a farewell in ordinary words: %s', (text) => {
     expect(reviewMessage(text).escalate).toBe(true);
   }); // biome-ignore format: short sentences in rows
+});
+
+it('an emergency is shown beside phrases that are harmless alone', () => {
+  const hidden = readHeldOut('hidden-danger').filter(
+    ({ text }) => reviewMessage(text).level !== 'EMERGENCY',
+  );
+  expect(hidden).toEqual([]);
 });
 
 describe("an answer to the assistant's own question", () => {

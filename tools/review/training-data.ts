@@ -27,6 +27,9 @@ export const readMessages = (name: string): TrainingMessage[] => readRows(`train
 const LANGUAGES: Record<string, TrainingMessage['lang']> = { hinglish: 'hi-Latn' };
 const DESPAIR = /despair|suicide|selfharm/;
 
+/** Returns the messages of one file in `tools/review/held-out`, which are not trained on. */
+export const readHeldOut = (name: string): TrainingMessage[] => readRows(`held-out/${name}.jsonl`);
+
 /** Returns the messages of a set that was used once to measure and is now training data. */
 const readMeasured = (name: string): TrainingMessage[] =>
   readRows<TrainingMessage & { family: string }>(`measured/${name}.jsonl`).map(

@@ -75,11 +75,26 @@ const isOldYear = (value: number, previous: string, next: string, thisYear: numb
   (BEFORE_YEAR.test(previous) || AFTER_YEAR.test(next));
 
 const NOT_A_COUNT =
-  /^(?:mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
+  /^(?:glass|glasses|gilas|steps?|kms?|rounds?|floors?|lit(?:re|er)s?|tarikh|tareekh|points?|kilos?|mg|mcg|ml|g|gm|units?|unit|percent|year|years|yr|yrs|yo|month|months|week|weeks|day|days|hour|hours|hrs|minutes?|mins?|am|pm|baje|din|saal|mahine|ghante|f|c|kg|lbs?|pounds|degrees?|bpm|old|weeks?|दिन|साल|घंटे|महीने)$/;
 
 // "24 g of paracetamol": eight grams or more are no single dose, so the number counts as large.
 const isGramsOf = (tokens: Token[], at: number): boolean =>
   /^(?:g|gm|gms|grams?|grammes)$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.word === 'of';
+
+const TABLETS = /^(?:tab|tabs|tablets?|pills?|caps?|capsules?|goli\w*|units?)$/;
+const BEFORE_NO_COUNT =
+  /^(?:at|am|b|weigh|weighs|weight|turned|sector|room|flat|token|class|ward|seat|plot)$/;
+/**
+ * Returns whether a number names an hour, an age, a date, a pressure or a place: "at 9", "I am 44",
+ * "the 15th", "130 by 80", "Sector 22", but not "at 9 tablets" or "20 by mistake".
+ */
+const isNoCount = (tokens: Token[], at: number): boolean => {
+  const next = tokens[at + 1]?.word ?? '';
+  if (BEFORE_NO_COUNT.test(tokens[at - 1]?.word ?? '')) return !TABLETS.test(next);
+  const isPairWith = (by: number, other: number): boolean =>
+    tokens[by]?.word === 'by' && tokens[other]?.script === 'number';
+  return /^(?:st|nd|rd|th)$/.test(next) || isPairWith(at + 1, at + 2) || isPairWith(at - 1, at - 2);
+};
 
 /**
  * Finds ages in words or figures, past years and large counts ("20 tablets") as mentions for the
@@ -103,6 +118,7 @@ export const findAges = (tokens: Token[], thisYear: number): Mention[] => {
       value >= 8 &&
       value <= 300 &&
       Number.isInteger(value) &&
+      !isNoCount(tokens, at) &&
       (!NOT_A_COUNT.test(tokens[at + 1]?.word ?? '') || isGramsOf(tokens, at))
     )
       mentions.push(mention('manynum', at, at));

@@ -121,7 +121,7 @@ const markConditions = (scene: Scene): void => {
 
 /**
  * Marks the symptoms of a sentence as hypothetical if it asks a general question ("signs of
- * sepsis") and does not refer to the patient.
+ * sepsis") and refers neither to the patient nor to now.
  */
 const markQuestions = (scene: Scene): void => {
   const own = new Map<number, { firstEnd: number; lastStart: number }>();
@@ -134,7 +134,9 @@ const markQuestions = (scene: Scene): void => {
     });
   }
   const asked = new Map<number, { from: number; to: number }>();
+  const now = new Set(spansOf(scene, 'x_recent').map(({ from }) => sentenceOf(scene, from)));
   for (const { from, to } of spansOf(scene, 'x_info')) {
+    if (now.has(sentenceOf(scene, from))) continue;
     const anchor = own.get(sentenceOf(scene, from));
     if (anchor && (anchor.firstEnd < from || anchor.lastStart > to)) continue;
     const known = asked.get(sentenceOf(scene, from));

@@ -3,10 +3,8 @@ import { byToken, clauseOf, type Scene, sentenceOf, spansOf } from './scene.ts';
 
 // Kinds of signs that a sentence does not tell of the patient's present. The strong ones also hold
 // for what is told in the present tense.
-const STRONG = [
-  ['x_other', 'x_family'],
-  ['x_told', 'x_study', 'x_advice', 'x_info'],
-];
+const TOLD = ['x_told', 'x_study', 'x_advice', 'x_info'];
+const STRONG = [['x_other', 'x_family'], TOLD];
 const WEAK = [['x_gone'], ['x_once'], ['x_cared']];
 
 /** Returns the clauses in the past tense and those in the present; a clause may be neither. */
@@ -26,7 +24,7 @@ const tensesOf = (scene: Scene): { past: Set<number>; present: Set<number> } => 
 /**
  * Counts for each symptom how many kinds of signs its sentence gives that it tells of another time,
  * of somebody else, of somebody who died, or of what was read or heard; "last year" is of two kinds.
- * Sentences in `fresh` have none.
+ * Of a sentence in `fresh`, which says when, only that it was told counts: "yesterday on TV".
  */
 export const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
   const sentencesOf = (triggers: readonly Mention[]): Set<number> =>
@@ -35,10 +33,14 @@ export const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<num
     sentencesOf(concepts.flatMap((concept) => spansOf(scene, concept)));
   const strong = [sentencesOf(old), ...STRONG.map(sentencesWith)];
   const weak = WEAK.map(sentencesWith);
+  const told = sentencesWith(TOLD);
   const { past, present } = tensesOf(scene);
   for (const mention of scene.symptoms) {
     const sentence = sentenceOf(scene, mention.from);
-    if (fresh.has(sentence)) continue;
+    if (fresh.has(sentence)) {
+      if (told.has(sentence)) mention.distant = 1;
+      continue;
+    }
     const count = (kinds: Set<number>[]): number =>
       kinds.filter((kind) => kind.has(sentence)).length;
     const clause = clauseOf(scene, mention.from);

@@ -26,6 +26,7 @@ import {
   type RuleSource,
   type Standing,
 } from './rules.ts';
+import { skeleton } from './skeleton.ts';
 import type { Thresholds } from './thresholds.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
 import { wordSet } from './word-set.ts';
@@ -105,10 +106,27 @@ const standingOf = (mentions: Mention[]): Standing => {
 // and blood pressure and blood sugar are not bleeding.
 const NOT_SAID_BY: Record<string, ReadonlySet<string>> = {
   blood_thinner: new Set(['bleed', 'bleed_word', 'body_other', 'poison']),
+  heat_named: new Set(['stroke_word']),
+  health_phrase: new Set([
+    'bleed',
+    'bleed_word',
+    'poison',
+    'burn_acid',
+    'overdose_verb',
+    'seizure',
+    'harm_others',
+    'confused',
+    'not_feeding',
+    'cry_word',
+    'wound_named',
+    'appendix_word',
+  ]),
   bp_word: new Set(['bleed', 'bleed_word']),
   sugar_word: new Set(['bleed', 'bleed_word']),
 };
+const MAY_BE_UNSAID = new Set(Object.values(NOT_SAID_BY).flatMap((concepts) => [...concepts]));
 const isPartOf = ({ concept, from, to }: Mention, wholes: Mention[]): boolean =>
+  MAY_BE_UNSAID.has(concept) &&
   wholes.some(
     (whole) =>
       NOT_SAID_BY[whole.concept]?.has(concept) &&
@@ -127,17 +145,29 @@ for (const [concepts, list] of Object.entries(soundsAlike))
 const OF_A_HEAD = wordSet(
   'dard dukh dukhta dukh bhari bhaari ghoom ghum ghumta ghoomta ghumne chakra chakrata chakkar phat fat phata fata sunn jal chot gir lag khoon soojan tan jakda me mein mai par pe ka ki ke se tak mera mere meri uska uske iska iske pura poora aadha',
 );
+const OF_A_HEAD_SOUNDS = new Set([...OF_A_HEAD].map(skeleton));
+const isOfAHead = ({ word, script }: Token): boolean =>
+  script === 'devanagari' ? OF_A_HEAD_SOUNDS.has(skeleton(word)) : OF_A_HEAD.has(word);
+const SIR = wordSet('sir sr सर');
 const isSpokenTo = (tokens: Token[], at: number): boolean =>
-  ['sir', 'sr'].includes(tokens[at]?.word ?? '') &&
-  !OF_A_HEAD.has(tokens[at - 1]?.word ?? '') &&
-  !OF_A_HEAD.has(tokens[at + 1]?.word ?? '');
+  SIR.has(tokens[at]?.word ?? '') &&
+  ![at - 1, at + 1].some((next) => {
+    const token = tokens[next];
+    return token !== undefined && isOfAHead(token);
+  });
+
+const SICK = new Set(['general_sick', 'sick_word']);
+/** Returns whether a word is "I'll", which is written like "ill" without its apostrophe. */
+const isIWill = ({ word, start, end }: Token): boolean =>
+  word === 'ill' && end - start > word.length;
 
 const withoutSoundsAlike = (mentions: Mention[], tokens: Token[]): Mention[] =>
   mentions.filter(({ concept, from, to }) => {
     const others = SOUNDS_ALIKE.get(concept);
     return !(
       (others !== undefined && tokens.slice(from, to + 1).some(({ word }) => others.has(word))) ||
-      (concept === 'head' && from === to && isSpokenTo(tokens, from))
+      (concept === 'head' && from === to && isSpokenTo(tokens, from)) ||
+      (SICK.has(concept) && from === to && isIWill(tokens[from] as Token))
     );
   });
 
@@ -150,11 +180,17 @@ const withoutCompounds = (all: Mention[]): Mention[] => {
   const mentions = wholes.length === 0 ? all : all.filter((mention) => !isPartOf(mention, wholes));
   const compounds = mentions.filter(({ concept }) => concept === 'x_compound');
   if (compounds.length === 0) return mentions;
+  // The last token of the compounds that begin at or before each token.
+  const reach = new Map<number, number>();
+  let furthest = -1;
+  let at = 0;
+  for (const { from, to } of compounds) {
+    for (; at < from; at += 1) reach.set(at, furthest);
+    furthest = Math.max(furthest, to);
+  }
   return mentions.filter(
     ({ concept, from, to }) =>
-      concept.startsWith('i_') ||
-      concept === 'x_compound' ||
-      !compounds.some((compound) => compound.from <= from && compound.to >= to),
+      concept.startsWith('i_') || concept === 'x_compound' || (reach.get(from) ?? furthest) < to,
   );
 };
 

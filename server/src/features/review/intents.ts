@@ -72,7 +72,10 @@ export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
 /** Language of a message, and how sure the second reader is that it needs no person. */
-type Manner = Pick<Reading, 'isPlain' | 'isSure' | 'isCertain' | 'isLikely' | 'isBeyondDoubt'> & {
+type Manner = Pick<
+  Reading,
+  'isPlain' | 'isSure' | 'isCertain' | 'isLikely' | 'isFarFromDanger' | 'isBeyondDoubt'
+> & {
   isEnglish: boolean;
 };
 
@@ -219,16 +222,22 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   const { text, tokens } = prepared;
   const mentions = all.filter((mention) => !isStress(mention, tokens));
   const has = (concept: string): boolean => mentions.some((mention) => mention.concept === concept);
+  // Not as part of a longer phrase: "like whatsapp", "exam results".
+  const asks = (concept: string): boolean =>
+    mentions.some((one) => one.concept === concept && !isNamed(one, mentions));
   const asksDoctor = has('i_ask_doctor');
   const asksStaff =
-    has('i_personal_data') ||
+    asks('i_personal_data') ||
     (!has('i_upload') &&
-      ((has('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
+      ((asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
   // A request that the words name and a reader that agrees are two keys; a courtesy is none.
   const isNamedRequest = found !== undefined && !LIGHT.has(found) && manner.isLikely;
-  const isCertain = (manner.isCertain || isNamedRequest) && mayBeCertain(tokens, mentions, manner);
-  const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
+  const isFree = mayBeCertain(tokens, mentions, manner);
+  const isCertain = (manner.isCertain || isNamedRequest) && isFree;
+  // A topic in everyday words and nothing else is the other key.
+  const isWilling = manner.isFarFromDanger && isFree;
+  const topic = manner.isSure || isCertain || isWilling ? topicFor(tokens, manner.isEnglish) : null;
   const intent = found ?? topic ?? (isCertain ? 'small_talk' : null);
   if (intent === null) return { intent, asksDoctor, asksStaff };
   const mine = mentions.filter(
@@ -240,23 +249,26 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     LIGHT.has(intent) &&
     mentions.some((mention) => mention.concept === 'x_soft' && !isNamed(mention, mine));
   const said = new Set(tokens.map((token) => token.word));
-  const asks = [...ASKING].some((word) => said.has(word));
+  const isAsking = [...ASKING].some((word) => said.has(word));
   // Negated small talk is a complaint: "it still does not work".
   const covered = coveredBy(mine);
   const isDenied =
     LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
   // A single word or a courtesy is weak evidence, so the reader must be sure.
   const mayBeOrdinary =
-    manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
+    manner.isSure ||
+    isWilling ||
+    (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
   if (
     !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||
     ((isUneasy || isDenied) && !(isCertain && manner.isBeyondDoubt))
   )
     return { intent: null, asksDoctor, asksStaff };
-  const isLogging = intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && asks;
+  const isLogging =
+    intent === 'goals_today' && [...LOGGING].some((word) => said.has(word)) && isAsking;
   const isManaging =
-    intent === 'goals_today' && asks && [...MANAGING].some((word) => said.has(word));
+    intent === 'goals_today' && isAsking && [...MANAGING].some((word) => said.has(word));
   // A question about how to use goals is about the app, not about today's goals.
   const meant = isManaging ? 'app_help' : isLogging ? 'goal_log' : intent;
   return { intent: meant, asksDoctor, asksStaff };

@@ -41,6 +41,8 @@ const EVERYDAY = {
 };
 const ORDINARY = listOf(EVERYDAY, wordsOf(ordinary.hiVerbs));
 const GRAVE = listOf(ordinary.grave);
+// Words that sound like a grave one: "tak" (until) like "thak" (tired), "gali" (lane) like "gaali".
+const NOT_GRAVE = new Set(ordinary.notGrave.split(' '));
 const TOPICS = Object.entries(ordinary.topics).map(
   ([intent, words]) => [intent, listOf(words)] as const,
 );
@@ -66,7 +68,8 @@ export const isOrdinary = (token: Token, isEnglish: boolean): boolean =>
  * Returns whether a token is an everyday word that may express despair ("last", "letter", "roof")
  * or a matter for a person, such as tests, capsules, smoking or complaints.
  */
-export const isGrave = (token: Token, isEnglish: boolean): boolean => isIn(GRAVE, token, isEnglish);
+export const isGrave = (token: Token, isEnglish: boolean): boolean =>
+  !NOT_GRAVE.has(token.word) && isIn(GRAVE, token, isEnglish);
 
 /** Returns the intent whose topic words are most frequent in a message; null if there are none. */
 export const topicOf = (tokens: Token[], isEnglish: boolean): string | null => {

@@ -13,7 +13,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-26.2+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-27.2+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -101,6 +101,7 @@ const mannerOf = ({ language }: Analysis, reading: Reading | null, assistantAske
   // Words that answer the assistant's question need not be about what they name.
   isCertain: (reading?.isCertain ?? false) && !assistantAsked,
   isLikely: (reading?.isLikely ?? false) && !assistantAsked,
+  isFarFromDanger: (reading?.isFarFromDanger ?? false) && !assistantAsked,
   isBeyondDoubt: (reading?.isBeyondDoubt ?? false) && !assistantAsked,
 });
 
@@ -122,7 +123,7 @@ const decideWithoutFindings = (
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
-  const isBesideThePoint = (reading?.isSurest ?? false) && !assistantAsked;
+  const isBesideThePoint = (reading?.isBeyondDoubt ?? false) && !assistantAsked;
   if (
     !idiom &&
     analysis.mentions.some(

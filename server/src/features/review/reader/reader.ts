@@ -32,14 +32,14 @@ export type Reading = {
   isSure: boolean;
   /** Whether all scores are far from danger and despair: unlisted words are then ignored. */
   isCertain: boolean;
-  /**
-   * Whether even stricter bounds hold: words of the body or illness are then ignored, as in "the
-   * traffic was a headache".
-   */
-  isSurest: boolean;
   /** Whether it rather agrees, far from danger: enough beside an intent that the words name. */
   isLikely: boolean;
-  /** Whether it has no doubt: words in which despair may be said, such as "last", then say nothing. */
+  /** Whether it finds no danger: enough beside a topic in everyday words only. */
+  isFarFromDanger: boolean;
+  /**
+   * Whether it has no doubt: words of the body or illness are then ignored, as in "the traffic was a
+   * headache", and words in which despair may be said, such as "last".
+   */
   isBeyondDoubt: boolean;
   isDespair: boolean;
   /** First and last token of the window with the highest score. */
@@ -99,9 +99,9 @@ type Bounds = Record<Head, number>;
 // In cross-validation, these bounds let no more emergencies pass than stricter ones
 // (docs/decisions/171 to 174).
 const CERTAIN: Bounds = { info: 1.5, despair: -3.5, emergency: -1.5, urgent: -1 };
-const SUREST: Bounds = { info: 2.5, despair: -4, emergency: -2.5, urgent: -2 };
 const LIKELY: Bounds = { info: 1, despair: -3.5, emergency: -1.5, urgent: -1 };
-const BEYOND_DOUBT: Bounds = { info: 3.5, despair: -5, emergency: -2.5, urgent: -2 };
+const FAR_FROM_DANGER: Bounds = { ...LIKELY, info: 0 };
+const BEYOND_DOUBT: Bounds = { info: 2.5, despair: -5, emergency: -2.5, urgent: -2 };
 
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
@@ -140,8 +140,8 @@ export const readAgain = (prepared: Prepared): Reading => {
     isPlain: isAbove(thresholds.plain),
     isSure: isAbove(thresholds.sure),
     isCertain: isWithin(CERTAIN),
-    isSurest: isWithin(SUREST),
     isLikely: isWithin(LIKELY),
+    isFarFromDanger: isWithin(FAR_FROM_DANGER),
     isBeyondDoubt: isWithin(BEYOND_DOUBT),
     strongest: strongest.window,
   };

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { reviewMessage } from './review-message.ts';
+
+const levelOf = (text: string) => reviewMessage(text).level;
+
+describe('words that only look like danger, and the same words beside it', () => {
+  it.each([
+    [
+      'phone paani me gir gaya tha isliye 4 din se app nahi khola',
+      'phone lekar bachcha paani me gir gaya',
+    ],
+    ['bidi bhi peeta hun sach bata raha hun, abhi goli leni padegi', 'pati ne mujhe peeta abhi'],
+    ['आपकी बेटी ने दिल्ली से फोन भेजा', 'बेटी ढीली पड़ी है, उठ नहीं रही'],
+    ['Reminder is ringing at 9 but I take the tablet at night', 'I took 20 tablets at 9'],
+    ['my grandson says these letters are fit for ants', 'he had a fit for ten minutes'],
+    [
+      'Reached near the water tank but cannot see your board',
+      'suddenly cannot see the board with my right eye',
+    ],
+    ['जाम में फँसी रही घंटा भर', 'उसने फाँसी लगा ली'],
+    ['I am dying to know how the points are counted', 'I am dying'],
+    ['uric acid 7.4 aaya hai', 'uric acid samajh ke acid pi liya'],
+    ['mera pehla bachcha laat marta hai, paanchva mahina', 'pati laat marta hai, paanchva mahina'],
+    ['khoon kam hai, paanchva mahina chal raha hai', 'khoon ja raha hai, paanchva mahina chal raha hai'],
+    ['phone given for repair, should I remove the PIN', 'my son swallowed a pin'],
+    ['I am 44, take only vitamin D and weigh 70', 'took 20 crocin tablets by mistake'],
+    ['my BP is 130 by 80, I take the tablet daily', 'took 20 by mistake, the whole strip of tablets'],
+    ['my daughter had her vaccine in March', 'my daughter took my sugar tablets'],
+    ['subah paanch baje jaag jata hu, muh dho ke sair', 'muh se jhaag aa raha hai'],
+    ['beat my husband’s streak by 3 days', 'he beats me with a rod now'],
+    ['rassi kudi bachcho ke saath 40 baar', 'rassi le li hai, roti rehti hai, alvida'],
+    ['film dekh ke heart attack aate aate bacha', 'match dekhte dekhte papa ko heart attack aaya'],
+    ['टीचर ने बताया कंप्यूटर सीखो', 'कँपकँपी और तेज़ बुखार, होश में नहीं'],
+  ])('"%s" is none, "%s" is an emergency', (harmless, danger) => {
+    expect(levelOf(harmless)).not.toBe('EMERGENCY');
+    expect(levelOf(danger)).toBe('EMERGENCY');
+  }); // biome-ignore format: pairs in rows
+
+  it.each(['phande se latki mili', 'she jumped from the terrace', 'khoon kam nahi ho raha, beh raha hai'])(
+    'found beside them: %s',
+    (text) => {
+      expect(levelOf(text)).toBe('EMERGENCY');
+    },
+  ); // biome-ignore format: short sentences
+
+  it.each([
+    'tablets over',
+    'sir multivitamin kab tak khana hai',
+    'daad wali cream dobara likh dijiye',
+    'uric acid 7.4 aaya hai',
+    'चावल पूरा छोड़ना पड़ेगा क्या',
+    'would walking harm my knee',
+    'nilaami mangal ko hai, main som tak hi hu',
+  ])('a person reads: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+
+  it.each([
+    'I can come on saturday, doctor, by the 9 o clock bus',
+    'why are the ticks not blue like whatsapp',
+    'How can I download all my data from this app?',
+    'naya number save karlo mera',
+    'Saw you riding your cycle near the lake, I waved',
+  ])('no person is needed: %s', (text) => {
+    expect(levelOf(text)).toBe('INFO');
+  });
+});
