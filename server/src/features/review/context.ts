@@ -10,6 +10,7 @@ import {
   latest,
   type Scene,
   sentenceOf,
+  sentencesOf,
   spansOf,
 } from './scene.ts';
 
@@ -67,7 +68,7 @@ const markPast = (scene: Scene): void => {
     );
   const old = spansOf(scene, 'x_old').filter((trigger) => !isBack(trigger));
   const recent = recentOf(scene, old);
-  const freshSentences = new Set(recent.map(({ from }) => sentenceOf(scene, from)));
+  const freshSentences = sentencesOf(scene, recent);
   const freshClauses = new Set(recent.map(({ from }) => clauseOf(scene, from)));
   const oldClauses = new Set(
     old.map(({ from }) => clauseOf(scene, from)).filter((clause) => !freshClauses.has(clause)),
@@ -96,10 +97,10 @@ const isOwn = (scene: Scene, anchor: Mention): boolean => {
 const markConditions = (scene: Scene): void => {
   const last = scene.tokens.length - 1;
   const anchors = spansOf(scene, 'x_anchor');
-  const anchorBy = latest(scene, anchors, 'from', 'from');
-  const anchorEndedBy = latest(scene, anchors, 'to', 'from');
-  const ifBy = latest(scene, realTriggers(scene, 'x_if'), 'to', 'to');
-  const adviceBy = latest(scene, realTriggers(scene, 'x_advice'), 'to', 'to');
+  const anchorBy = latest(scene.tokens, anchors, 'from', 'from');
+  const anchorEndedBy = latest(scene.tokens, anchors, 'to', 'from');
+  const ifBy = latest(scene.tokens, realTriggers(scene, 'x_if'), 'to', 'to');
+  const adviceBy = latest(scene.tokens, realTriggers(scene, 'x_advice'), 'to', 'to');
   for (const mention of scene.symptoms) {
     if (mention.from === 0) continue;
     // "if my chest pain goes on" presupposes the pain; "if I have" does not.
@@ -134,7 +135,7 @@ const markQuestions = (scene: Scene): void => {
     });
   }
   const asked = new Map<number, { from: number; to: number }>();
-  const now = new Set(spansOf(scene, 'x_recent').map(({ from }) => sentenceOf(scene, from)));
+  const now = sentencesOf(scene, spansOf(scene, 'x_recent'));
   for (const { from, to } of spansOf(scene, 'x_info')) {
     if (now.has(sentenceOf(scene, from))) continue;
     const anchor = own.get(sentenceOf(scene, from));
@@ -162,7 +163,7 @@ const markHypothetical = (scene: Scene): void => {
       if (clauseOf(scene, mention.from) === clauseOf(scene, trigger.from)) suppose(mention);
     });
   // "Reading about sepsis for my project": nobody is ill in this sentence.
-  const studied = new Set(spansOf(scene, 'x_study').map(({ from }) => sentenceOf(scene, from)));
+  const studied = sentencesOf(scene, spansOf(scene, 'x_study'));
   for (const mention of scene.symptoms)
     if (studied.has(sentenceOf(scene, mention.from))) suppose(mention);
 };

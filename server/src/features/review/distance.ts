@@ -1,10 +1,10 @@
 import type { Mention } from './match.ts';
-import { byToken, clauseOf, type Scene, sentenceOf, spansOf } from './scene.ts';
+import { byToken, clauseOf, type Scene, sentenceOf, sentencesOf, spansOf } from './scene.ts';
 
 // Kinds of signs that a sentence does not tell of the patient's present. The strong ones also hold
 // for what is told in the present tense.
+const OTHERS = ['x_other', 'x_family'];
 const TOLD = ['x_told', 'x_study', 'x_advice', 'x_info'];
-const STRONG = [['x_other', 'x_family'], TOLD];
 const WEAK = [['x_gone'], ['x_once'], ['x_cared']];
 
 /** Returns the clauses in the past tense and those in the present; a clause may be neither. */
@@ -27,13 +27,14 @@ const tensesOf = (scene: Scene): { past: Set<number>; present: Set<number> } => 
  * Of a sentence in `fresh`, which says when, only that it was told counts: "yesterday on TV".
  */
 export const markDistant = (scene: Scene, old: Mention[], fresh: ReadonlySet<number>): void => {
-  const sentencesOf = (triggers: readonly Mention[]): Set<number> =>
-    new Set(triggers.map(({ from }) => sentenceOf(scene, from)));
   const sentencesWith = (concepts: string[]): Set<number> =>
-    sentencesOf(concepts.flatMap((concept) => spansOf(scene, concept)));
-  const strong = [sentencesOf(old), ...STRONG.map(sentencesWith)];
-  const weak = WEAK.map(sentencesWith);
+    sentencesOf(
+      scene,
+      concepts.flatMap((concept) => spansOf(scene, concept)),
+    );
   const told = sentencesWith(TOLD);
+  const strong = [sentencesOf(scene, old), sentencesWith(OTHERS), told];
+  const weak = WEAK.map(sentencesWith);
   const { past, present } = tensesOf(scene);
   for (const mention of scene.symptoms) {
     const sentence = sentenceOf(scene, mention.from);

@@ -26,6 +26,7 @@ import {
   type RuleSource,
   type Standing,
 } from './rules.ts';
+import { latest } from './scene.ts';
 import { skeleton } from './skeleton.ts';
 import type { Thresholds } from './thresholds.ts';
 import { type ConceptWords, createVocabulary } from './vocabulary.ts';
@@ -175,22 +176,15 @@ const withoutSoundsAlike = (mentions: Mention[], tokens: Token[]): Mention[] =>
  * Removes the mentions inside fixed compounds, which do not mean their parts: "flu shot", "cut down
  * on", "stroke of luck".
  */
-const withoutCompounds = (all: Mention[]): Mention[] => {
+const withoutCompounds = (all: Mention[], tokens: Token[]): Mention[] => {
   const wholes = all.filter(({ concept }) => Object.hasOwn(NOT_SAID_BY, concept));
   const mentions = wholes.length === 0 ? all : all.filter((mention) => !isPartOf(mention, wholes));
   const compounds = mentions.filter(({ concept }) => concept === 'x_compound');
   if (compounds.length === 0) return mentions;
-  // The last token of the compounds that begin at or before each token.
-  const reach = new Map<number, number>();
-  let furthest = -1;
-  let at = 0;
-  for (const { from, to } of compounds) {
-    for (; at < from; at += 1) reach.set(at, furthest);
-    furthest = Math.max(furthest, to);
-  }
+  const reach = latest(tokens, compounds, 'from', 'to');
   return mentions.filter(
     ({ concept, from, to }) =>
-      concept.startsWith('i_') || concept === 'x_compound' || (reach.get(from) ?? furthest) < to,
+      concept.startsWith('i_') || concept === 'x_compound' || (reach[from] ?? -1) < to,
   );
 };
 
@@ -198,7 +192,7 @@ const withoutCompounds = (all: Mention[]): Mention[] => {
 const spokenIn = (tokens: Token[], language: Language, thisYear: number): Mention[] => {
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
   return [
-    ...withoutCompounds(withoutSoundsAlike(findMentions(tokens, ids, VOCABULARY), tokens)),
+    ...withoutCompounds(withoutSoundsAlike(findMentions(tokens, ids, VOCABULARY), tokens), tokens),
     ...findAges(tokens, thisYear),
   ];
 };

@@ -94,16 +94,19 @@ const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithou
 });
 
 /** How the message is written, and how far the reader may be relied on. */
-const mannerOf = ({ language }: Analysis, reading: Reading | null, assistantAsked: boolean) => ({
-  isEnglish: language === 'en',
-  isPlain: reading?.isPlain ?? false,
-  isSure: reading?.isSure ?? false,
+const mannerOf = ({ language }: Analysis, reading: Reading | null, assistantAsked: boolean) => {
   // Words that answer the assistant's question need not be about what they name.
-  isCertain: (reading?.isCertain ?? false) && !assistantAsked,
-  isLikely: (reading?.isLikely ?? false) && !assistantAsked,
-  isFarFromDanger: (reading?.isFarFromDanger ?? false) && !assistantAsked,
-  isBeyondDoubt: (reading?.isBeyondDoubt ?? false) && !assistantAsked,
-});
+  const unasked = assistantAsked ? null : reading;
+  return {
+    isEnglish: language === 'en',
+    isPlain: reading?.isPlain ?? false,
+    isSure: reading?.isSure ?? false,
+    isCertain: unasked?.isCertain ?? false,
+    isLikely: unasked?.isLikely ?? false,
+    isFarFromDanger: unasked?.isFarFromDanger ?? false,
+    isBeyondDoubt: unasked?.isBeyondDoubt ?? false,
+  };
+};
 
 const decideWithoutFindings = (
   analysis: Analysis,
@@ -111,10 +114,11 @@ const decideWithoutFindings = (
   reading: Reading | null,
   assistantAsked = false,
 ): Decision & { intent: string | null } => {
+  const manner = mannerOf(analysis, reading, assistantAsked);
   const { intent, asksDoctor, asksStaff } = readIntents(
     analysis.prepared,
     analysis.mentions,
-    mannerOf(analysis, reading, assistantAsked),
+    manner,
   );
   const none = { ruleIds: [], families: [], intent: null };
   if (isFriendlyPictures(analysis.prepared))
@@ -123,14 +127,13 @@ const decideWithoutFindings = (
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
-  const isBesideThePoint = (reading?.isBeyondDoubt ?? false) && !assistantAsked;
   if (
     !idiom &&
     analysis.mentions.some(
       (mention) =>
         isMedical(mention) &&
         !isNamed(mention, analysis.mentions) &&
-        (!isBesideThePoint || ALWAYS_MEANT.has(mention.concept)),
+        (!manner.isBeyondDoubt || ALWAYS_MEANT.has(mention.concept)),
     )
   )
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };

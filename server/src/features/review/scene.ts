@@ -54,6 +54,10 @@ export const spansOf = (scene: Scene, concept: string): readonly Mention[] =>
 export const clauseOf = (scene: Scene, at: number): number => scene.tokens[at]?.clause ?? -1;
 export const sentenceOf = (scene: Scene, at: number): number => scene.tokens[at]?.sentence ?? -1;
 
+/** Returns the sentences in which the mentions begin. */
+export const sentencesOf = (scene: Scene, mentions: readonly Mention[]): Set<number> =>
+  new Set(mentions.map(({ from }) => sentenceOf(scene, from)));
+
 /** Calls `mark` for every symptom that begins in this range of tokens. */
 export const eachBetween = (
   scene: Scene,
@@ -70,12 +74,12 @@ export const eachBetween = (
  * -1 if there is none.
  */
 export const latest = (
-  scene: Scene,
+  tokens: readonly Token[],
   mentions: readonly Mention[],
   place: 'from' | 'to',
   value: 'from' | 'to',
 ): Int32Array => {
-  const found = new Int32Array(scene.tokens.length).fill(-1);
+  const found = new Int32Array(tokens.length).fill(-1);
   for (const mention of mentions)
     found[mention[place]] = Math.max(found[mention[place]] ?? -1, mention[value]);
   for (let at = 1; at < found.length; at += 1)

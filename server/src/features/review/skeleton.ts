@@ -1,3 +1,4 @@
+import { createMemory } from './memory.ts';
 import { transliterate, transliterateFully } from './transliterate.ts';
 
 // Common short forms and spelling variants, each with its spelling in the lexicon.
@@ -59,23 +60,17 @@ export const soundKey = (word: string): string =>
     .replace(/ns/g, 's')
     .replace(/(.)\1+/g, '$1');
 
-const MAX_REMEMBERED = 20_000;
-const remembered = new Map<string, string>();
+const remembered = createMemory<string>();
 
 /**
  * Returns the spelling-independent key of a Hindi word in either script; words with equal keys are
  * treated as the same word.
  */
-export const skeleton = (word: string): string => {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
-  const latin = isDevanagari(word) ? transliterate(word) : word;
-  const key = soundKey(ALIASES.get(latin) ?? latin);
-  // Clearing the whole cache is the simplest way to limit it.
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(word, key);
-  return key;
-};
+export const skeleton = (word: string): string =>
+  remembered(word, () => {
+    const latin = isDevanagari(word) ? transliterate(word) : word;
+    return soundKey(ALIASES.get(latin) ?? latin);
+  });
 
 /**
  * Returns the key of a Devanagari word including its inner vowels, to match stems that end before

@@ -1,3 +1,4 @@
+import { createMemory } from './memory.ts';
 import { fullSkeleton, skeleton } from './skeleton.ts';
 import { createTypoIndex } from './typo.ts';
 
@@ -31,8 +32,6 @@ const GAPS: Record<string, number> = { _: 3, __: 6 };
 // Concepts whose words are no candidates for a misspelling. Hindi "no" occurs in many phrases; a
 // misspelt English "cannot" is part of a symptom as often as a negation.
 const NEGATIONS = new Set(['x_neg_hi']);
-
-const MAX_REMEMBERED = 20_000;
 
 type Bank = {
   exact: Map<string, number>;
@@ -151,17 +150,9 @@ const fill = (
 };
 
 const remembering = (resolve: Vocabulary['resolve']): Vocabulary['resolve'] => {
-  const remembered = new Map<string, number[]>();
-  return (word, script, isHindi) => {
-    const key = `${script}${isHindi}${word}`;
-    const known = remembered.get(key);
-    if (known !== undefined) return known;
-    const found = resolve(word, script, isHindi);
-    // Clearing the whole cache is the simplest way to limit it.
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(key, found);
-    return found;
-  };
+  const remembered = createMemory<number[]>();
+  return (word, script, isHindi) =>
+    remembered(`${script}${isHindi}${word}`, () => resolve(word, script, isHindi));
 };
 
 /** Compiles the lexicon; `realWords` and `hindiReal` are never treated as misspellings. */
