@@ -65,8 +65,9 @@ const inReader = (file: string) =>
   join(import.meta.dirname, '../../server/src/features/review/reader', file);
 
 const train = (): void => {
-  const { file, report } = trainReader();
-  writeFileSync(inReader('weights.json'), file);
+  const { weights, judges, report } = trainReader();
+  writeFileSync(inReader('weights.json'), weights);
+  writeFileSync(inReader('judges.json'), judges);
   process.stdout.write(`${report.join('\n')}\n`);
 };
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { prepare } from '../../server/src/features/review/normalise.ts';
+import { prepare, type Token } from '../../server/src/features/review/normalise.ts';
 import {
   FEATURE_SPACE,
   type Features,
   featuresOf,
   windowsOf,
 } from '../../server/src/features/review/reader/features.ts';
-import { HEADS, type Head } from '../../server/src/features/review/reader/reader.ts';
+import { HEADS, type Head, type Scores } from '../../server/src/features/review/reader/reader.ts';
 import stored from '../../server/src/features/review/reader/weights.json' with { type: 'json' };
+import { type ReadUnseen, trainJudges } from './train-judges.ts';
 import { readTrainingData, type TrainingMessage } from './training-data.ts';
 
 const EPOCHS = 24;
@@ -176,7 +177,18 @@ const scoreWith = ({ weights, bias }: Model, { at, value }: Features): number =>
   return sum;
 };
 
-type Unseen = Record<Head, number> & { message: TrainingMessage };
+type Unseen = Scores & ReadUnseen;
+
+/** Returns the highest score of each head in any part, the lowest for INFO. */
+const extremesOf = (parts: Scores[]): Scores => {
+  const each = (head: Head) => parts.map((scores) => scores[head]);
+  return {
+    emergency: Math.max(...each('emergency')),
+    urgent: Math.max(...each('urgent')),
+    despair: Math.max(...each('despair')),
+    info: Math.min(...each('info')),
+  };
+};
 
 /** Scores every message by cross-validation, with a model that was trained without it. */
 const readUnseen = (messages: TrainingMessage[]): Unseen[] => {
@@ -184,21 +196,20 @@ const readUnseen = (messages: TrainingMessage[]): Unseen[] => {
   const folds = messages.map(() => Math.floor(next() * FOLDS));
   return Array.from({ length: FOLDS }, (_, fold) => {
     const models = train(messages.filter((_message, at) => folds[at] !== fold));
+    const scoresOf = (tokens: Token[]): Scores => {
+      const features = featuresOf(tokens);
+      return Object.fromEntries(
+        HEADS.map((head) => [head, scoreWith(models[head], features)]),
+      ) as Scores;
+    };
     return messages
       .filter((_message, at) => folds[at] === fold)
       .map((message) => {
         const prepared = prepare(message.text);
-        const windows = windowsOf(prepared).map(({ from, to }) =>
-          featuresOf(prepared.tokens.slice(from, to + 1)),
+        const parts = windowsOf(prepared).map(({ from, to }) =>
+          scoresOf(prepared.tokens.slice(from, to + 1)),
         );
-        const each = (head: Head) => windows.map((window) => scoreWith(models[head], window));
-        return {
-          message,
-          emergency: Math.max(...each('emergency')),
-          urgent: Math.max(...each('urgent')),
-          despair: Math.max(...each('despair')),
-          info: Math.min(...each('info')),
-        };
+        return { message, scoresOf, ...extremesOf(parts) };
       });
   }).flat();
 };
@@ -264,8 +275,8 @@ export const hashOfInputs = (): string =>
 /** The hash of the training data of the stored weights. */
 export const TRAINED_ON_HASH = stored.trainedOn;
 
-/** Trains the second reader; returns its weights file and a report on unseen messages. */
-export const trainReader = (): { file: string; report: string[] } => {
+/** Trains the second reader and its judges; returns their files and a report on unseen messages. */
+export const trainReader = (): { weights: string; judges: string; report: string[] } => {
   const messages = readTrainingData();
   const unseen = readUnseen(messages);
   const thresholds = thresholdsFrom(unseen);
@@ -283,6 +294,12 @@ export const trainReader = (): { file: string; report: string[] } => {
     });
   });
   const weights = deflateRawSync(bytes, { level: 9 }).toString('base64');
-  const file = { trainedOn: hashOfInputs(), thresholds, scale, bias, weights };
-  return { file: `${JSON.stringify(file, null, 2)}\n`, report: reportOf(unseen, thresholds) };
+  const reader = { trainedOn: hashOfInputs(), thresholds, scale, bias, weights };
+  const { judges, report } = trainJudges(unseen);
+  const fileOf = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
+  return {
+    weights: fileOf(reader),
+    judges: fileOf(judges),
+    report: [...reportOf(unseen, thresholds), ...report],
+  };
 };

@@ -125,7 +125,7 @@ const TOLD: [present: string, told: string][] = [
   ],
   [
     'A man had a fit in our queue and is still shaking',
-    'A man had a fit in our queue on Monday, people put a shoe to his nose, I told them not to',
+    'On Monday a man had a fit in our bank queue, people put a shoe to his nose, I told them not to, he walked home',
   ],
   [
     'My face is drooping and my speech is slurred',

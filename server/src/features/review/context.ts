@@ -1,4 +1,3 @@
-import { markDistant } from './distance.ts';
 import type { Mention } from './match.ts';
 import { applyNegation, forwardEnd, freeTriggers, PEOPLE } from './negation.ts';
 import type { Token } from './normalise.ts';
@@ -76,7 +75,6 @@ const markPast = (scene: Scene): void => {
   for (const mention of scene.symptoms)
     if (oldClauses.has(clauseOf(scene, mention.from)) && !LASTING.has(mention.concept))
       date(mention);
-  markDistant(scene, old, freshSentences);
   for (const trigger of [...freeTriggers(scene, 'x_hist_pre'), ...spansOf(scene, 'x_family')]) {
     if (trigger.concept !== 'x_family' && freshSentences.has(sentenceOf(scene, trigger.from)))
       continue;
@@ -174,7 +172,7 @@ const NEVER_SUPPOSED = new Set(['suicide_method', 'c_absent', 'c_relief', 'c_urg
 // Never negated: "there is no point in being alive" negates the point, not the thought.
 const NEVER_DENIED = new Set(['c_alive', 'c_futile']);
 
-/** Marks each mention as negated, past, hypothetical or distant, based on the words around it. */
+/** Marks each mention as negated, past or hypothetical, based on the words around it. */
 export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   const scene = createScene(mentions, tokens);
   applyNegation(scene);

@@ -72,11 +72,15 @@ export const isStatement = (intent: string | null): boolean =>
   intent !== null && (LIGHT.has(intent) || intent === 'goals_today');
 
 /** Language of a message, and how sure the second reader is that it needs no person. */
-type Manner = Pick<
-  Reading,
-  'isPlain' | 'isSure' | 'isCertain' | 'isLikely' | 'isFarFromDanger' | 'isBeyondDoubt'
-> & {
+export type Manner = Pick<Reading, 'isPlain' | 'isSure'> & {
   isEnglish: boolean;
+  /** Whether the judge finds it plain: unlisted words are then ignored. */
+  isCertain: boolean;
+  /**
+   * Whether it has no doubt: words of the body or illness are then ignored, as in "the traffic was a
+   * headache", and words in which despair may be said, such as "last".
+   */
+  isBeyondDoubt: boolean;
 };
 
 /** The intent that the assistant may serve, and whether the patient asks for a person. */
@@ -198,7 +202,7 @@ const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boo
   !tokens.every((token) => token.script === 'number' || isOrdinary(token, isEnglish));
 
 /**
- * Returns whether the reader's certainty may be relied on: not for a short message, which may refer
+ * Returns whether the judge may be relied on: not for a short message, which may refer
  * to earlier ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of death, life or farewell, nor,
  * unless it has no doubt at all, for one with other words that may express despair.
  */
@@ -231,13 +235,8 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     (!has('i_upload') &&
       ((asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
-  // A request that the words name and a reader that agrees are two keys; a courtesy is none.
-  const isNamedRequest = found !== undefined && !LIGHT.has(found) && manner.isLikely;
-  const isFree = mayBeCertain(tokens, mentions, manner);
-  const isCertain = (manner.isCertain || isNamedRequest) && isFree;
-  // A topic in everyday words and nothing else is the other key.
-  const isWilling = manner.isFarFromDanger && isFree;
-  const topic = manner.isSure || isCertain || isWilling ? topicFor(tokens, manner.isEnglish) : null;
+  const isCertain = manner.isCertain && mayBeCertain(tokens, mentions, manner);
+  const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
   const intent = found ?? topic ?? (isCertain ? 'small_talk' : null);
   if (intent === null) return { intent, asksDoctor, asksStaff };
   const mine = mentions.filter(
@@ -256,9 +255,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
   // A single word or a courtesy is weak evidence, so the reader must be sure.
   const mayBeOrdinary =
-    manner.isSure ||
-    isWilling ||
-    (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
+    manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);
   if (
     !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||

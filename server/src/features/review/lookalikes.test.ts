@@ -56,7 +56,7 @@ describe('words that only look like danger, and the same words beside it', () =>
   });
 
   it.each([
-    'I can come on saturday, doctor, by the 9 o clock bus',
+    'My son bought me a new phone, will my old readings come in it or are they gone',
     'why are the ticks not blue like whatsapp',
     'How can I download all my data from this app?',
     'naya number save karlo mera',

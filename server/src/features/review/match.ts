@@ -11,11 +11,6 @@ export type Mention = {
   negated: boolean;
   past: boolean;
   hypothetical: boolean;
-  /**
-   * Number of kinds of signs that its sentence tells of another time, of somebody else or of
-   * what was read or heard; these alone do not discard it.
-   */
-  distant?: number;
   /** Whether the match is a single short word that may be a misspelling. */
   guessed?: boolean;
 };

@@ -1,10 +1,11 @@
 import { type Analysis, analyse, findingsAcross, hasEvidence } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, quoteOfWords, reasonFor, subjectOf } from './explain.ts';
-import { isFriendlyPictures, isNamed, isStatement, readIntents } from './intents.ts';
+import { isFriendlyPictures, isNamed, isStatement, type Manner, readIntents } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
+import { judge, plainEvidence } from './reader/judge.ts';
 import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
@@ -13,7 +14,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-27.2+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-27.3+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -93,18 +94,29 @@ const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithou
   lead: 'An entered reading',
 });
 
-/** How the message is written, and how far the reader may be relied on. */
-const mannerOf = ({ language }: Analysis, reading: Reading | null, assistantAsked: boolean) => {
+// The judge's log-odds above which the assistant may answer, and the reader's despair score below
+// which it may (docs/decisions/178).
+const CERTAIN = 1.75;
+const BEYOND_DOUBT = 2.5;
+const NO_DESPAIR = -3.5;
+
+/** Returns the judge's log-odds that a message needs no person. */
+const plainnessOf = ({ prepared, mentions, language }: Analysis, { scores }: Reading): number =>
+  scores.despair < NO_DESPAIR
+    ? judge('plain', plainEvidence(prepared, mentions, language === 'en', scores))
+    : Number.NEGATIVE_INFINITY;
+
+/** How the message is written, and how far the second reader may be relied on. */
+const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
   // Words that answer the assistant's question need not be about what they name.
-  const unasked = assistantAsked ? null : reading;
+  const plainness =
+    reading === null || assistantAsked ? Number.NEGATIVE_INFINITY : plainnessOf(analysis, reading);
   return {
-    isEnglish: language === 'en',
+    isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
-    isCertain: unasked?.isCertain ?? false,
-    isLikely: unasked?.isLikely ?? false,
-    isFarFromDanger: unasked?.isFarFromDanger ?? false,
-    isBeyondDoubt: unasked?.isBeyondDoubt ?? false,
+    isCertain: plainness > CERTAIN,
+    isBeyondDoubt: plainness > BEYOND_DOUBT,
   };
 };
 

@@ -1,6 +1,8 @@
 import { type Analysis, findingsWithout } from './engine.ts';
 import type { Mention } from './match.ts';
-import { dangerIn } from './reader/reader.ts';
+import { featuresOf, sentencesOf, type Window } from './reader/features.ts';
+import { alarmEvidence, judge } from './reader/judge.ts';
+import { scoresOf } from './reader/reader.ts';
 import type { Finding, Rule } from './rules.ts';
 
 /**
@@ -27,17 +29,21 @@ const SOFT = new Set([
   'explicit_emergency_request',
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
+const NOW = new Set(['now_word', 'x_back']);
 const MEASURED = /^v_/;
-// The reader's score below which words are not considered dangerous, for one, two and more signs
-// that their sentence tells of something else: plain collapses after "bypass in 2019" score above
-// -3.1.
-const CALM = [-3.1, -1, 1];
+// The judge's log-odds that an alarm is real, below which it is not, in a sentence that says "now"
+// or that something is back, and in any other (docs/decisions/178).
+const UNREAL_NOW = -2.5;
+const UNREAL = -0.8;
+// A shorter sentence says too little to be judged.
+const FEWEST_WORDS = 9;
+// Sentences judged in one message, which bounds the time; an alarm in any further one stays.
+const MOST_JUDGED = 24;
 
 /**
- * Lowers an EMERGENCY of a soft family to URGENT if its rule does not hold without the words whose
- * sentence tells of another time, of somebody else or of what was read or heard, and in which the
- * second reader is far from danger; the more signs, the less far is enough. The reader alone never
- * lowers a level.
+ * Lowers an EMERGENCY of a soft family to URGENT if all words of its evidence are in sentences in
+ * which the judge finds the alarm unreal, and its rule does not hold elsewhere. What other sentences
+ * say lowers nothing.
  */
 export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const { prepared, mentions } = analysis;
@@ -45,19 +51,35 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
     tier === 'EMERGENCY' && SOFT.has(family);
   const rules = findings.map(({ rule }) => rule).filter(mayBeSoftened);
   if (rules.length === 0) return findings;
-  const sentenceOf = ({ from }: Mention): number => prepared.tokens[from]?.sentence ?? -1;
-  const ofBabies = new Set(mentions.filter(({ concept }) => BABY.test(concept)).map(sentenceOf));
-  const danger = dangerIn(prepared);
-  const isCalm = (mention: Mention): boolean => {
-    const { concept, distant = 0 } = mention;
-    if (distant === 0 || MEASURED.test(concept)) return false;
-    if ([-1, 0, 1].some((by) => ofBabies.has(sentenceOf(mention) + by))) return false;
-    return danger(mention) < (CALM[Math.min(distant, CALM.length) - 1] ?? 0);
+  const sentenceOf = ({ from }: Window): number => prepared.tokens[from]?.sentence ?? -1;
+  const sentencesWith = (isMeant: (concept: string) => boolean): Set<number> =>
+    new Set(mentions.filter(({ concept }) => isMeant(concept)).map(sentenceOf));
+  const ofBabies = sentencesWith((concept) => BABY.test(concept));
+  const ofNow = sentencesWith((concept) => NOW.has(concept));
+  const sentences = sentencesOf(prepared.tokens);
+  const judgements = new Map<number, boolean>();
+  const isUnrealIn = (sentence: Window): boolean => {
+    const words = prepared.tokens.slice(sentence.from, sentence.to + 1);
+    if (words.length < FEWEST_WORDS || judgements.size >= MOST_JUDGED) return false;
+    const scores = scoresOf(featuresOf(words));
+    const bound = ofNow.has(sentenceOf(sentence)) ? UNREAL_NOW : UNREAL;
+    return judge('alarm', alarmEvidence(mentions, sentence, scores)) < bound;
   };
-  const standing = new Set(findingsWithout(analysis, rules, isCalm).map(({ rule }) => rule.id));
+  const isUnreal = (mention: Mention): boolean => {
+    const at = sentenceOf(mention);
+    if (MEASURED.test(mention.concept) || [-1, 0, 1].some((by) => ofBabies.has(at + by)))
+      return false;
+    const before = judgements.get(at);
+    if (before !== undefined) return before;
+    const sentence = sentences.find(({ to }) => to >= mention.from);
+    const found = sentence !== undefined && isUnrealIn(sentence);
+    judgements.set(at, found);
+    return found;
+  };
+  const elsewhere = new Set(findingsWithout(analysis, rules, isUnreal).map(({ rule }) => rule.id));
   return findings.map((finding) => {
-    const { rule } = finding;
-    return mayBeSoftened(rule) && !standing.has(rule.id)
+    const { rule, evidence } = finding;
+    return mayBeSoftened(rule) && !elsewhere.has(rule.id) && evidence.every(isUnreal)
       ? { ...finding, rule: { ...rule, tier: 'URGENT' as const } }
       : finding;
   });

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Prepared } from '../normalise.ts';
-import {
-  FEATURE_SPACE,
-  type Features,
-  featuresOf,
-  isLong,
-  sentencesOf,
-  type Window,
-  windowsOf,
-} from './features.ts';
+import { FEATURE_SPACE, type Features, featuresOf, isLong, windowsOf } from './features.ts';
+import judges from './judges.json' with { type: 'json' };
 import stored from './weights.json' with { type: 'json' };
 
 /**
@@ -30,18 +23,9 @@ export type Reading = {
   isPlain: boolean;
   /** The same with the stricter `sure` threshold: the topic alone then determines the answer. */
   isSure: boolean;
-  /** Whether all scores are far from danger and despair: unlisted words are then ignored. */
-  isCertain: boolean;
-  /** Whether it rather agrees, far from danger: enough beside an intent that the words name. */
-  isLikely: boolean;
-  /** Whether it finds no danger: enough beside a topic in everyday words only. */
-  isFarFromDanger: boolean;
-  /**
-   * Whether it has no doubt: words of the body or illness are then ignored, as in "the traffic was a
-   * headache", and words in which despair may be said, such as "last".
-   */
-  isBeyondDoubt: boolean;
   isDespair: boolean;
+  /** The highest score of each class in any window; of INFO the lowest. */
+  scores: Scores;
   /** First and last token of the window with the highest score. */
   strongest: { from: number; to: number };
 };
@@ -49,7 +33,11 @@ export type Reading = {
 const weights = new Int8Array(inflateRawSync(Buffer.from(stored.weights, 'base64')));
 
 /** Hash of the weights, stored with each review as part of its version. */
-export const READER_VERSION = createHash('sha256').update(weights).digest('hex').slice(0, 12);
+export const READER_VERSION = createHash('sha256')
+  .update(weights)
+  .update(JSON.stringify(judges))
+  .digest('hex')
+  .slice(0, 12);
 
 /** Returns the scores (log-odds) of one window; above 0 is more likely than not. */
 export const scoresOf = ({ at, value }: Features): Scores => {
@@ -63,45 +51,6 @@ export const scoresOf = ({ at, value }: Features): Scores => {
     HEADS.map((head, at) => [head, (sums[at] ?? 0) * stored.scale[head] + stored.bias[head]]),
   ) as Scores;
 };
-
-// Words on both sides of a mention that are also scored alone, so that a long calm sentence around
-// it does not dilute it.
-const AROUND = 7;
-// Parts scored for one message, which bounds the time; any further one counts as dangerous.
-const MOST_PARTS = 24;
-
-/**
- * Returns a function that gives the highest emergency or despair score of the sentence of a mention
- * and of the words next to it, without the other sentences.
- */
-export const dangerIn = ({ tokens }: Prepared): ((mention: Window) => number) => {
-  const sentences = sentencesOf(tokens);
-  const known = new Map<string, number>();
-  const dangerOf = ({ from, to }: Window): number => {
-    const part = `${from} ${to}`;
-    const before = known.get(part);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_PARTS) return Number.POSITIVE_INFINITY;
-    const { emergency, despair } = scoresOf(featuresOf(tokens.slice(from, to + 1)));
-    const score = Math.max(emergency, despair);
-    known.set(part, score);
-    return score;
-  };
-  return ({ from, to }) => {
-    const sentence = sentences.find((one) => one.to >= from) ?? { from, to };
-    const first = Math.max(sentence.from, from - AROUND);
-    const last = Math.min(sentence.to, to + AROUND);
-    return Math.max(dangerOf(sentence), dangerOf({ from: first, to: last }));
-  };
-};
-
-type Bounds = Record<Head, number>;
-// In cross-validation, these bounds let no more emergencies pass than stricter ones
-// (docs/decisions/171 to 174).
-const CERTAIN: Bounds = { info: 1.5, despair: -3.5, emergency: -1.5, urgent: -1 };
-const LIKELY: Bounds = { info: 1, despair: -3.5, emergency: -1.5, urgent: -1 };
-const FAR_FROM_DANGER: Bounds = { ...LIKELY, info: 0 };
-const BEYOND_DOUBT: Bounds = { info: 2.5, despair: -5, emergency: -2.5, urgent: -2 };
 
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
@@ -121,28 +70,26 @@ export const readAgain = (prepared: Prepared): Reading => {
   const despair = strongestIn('despair');
   const emergency = strongestIn('emergency');
   const urgent = strongestIn('urgent');
+  const scores: Scores = {
+    emergency: emergency.score,
+    urgent: urgent.score,
+    despair: despair.score,
+    info: Math.min(...read.map(({ scores }) => scores.info)),
+  };
   const margin = isLong(prepared) ? LONG_MARGIN : 0;
   const isDespair = despair.score > thresholds.despair + margin;
   const isEmergency = emergency.score > thresholds.emergency + margin;
   const strongest = isDespair ? despair : isEmergency ? emergency : urgent;
   const isAbove = (least: number): boolean =>
-    despair.score < thresholds.calm && read.every(({ scores }) => scores.info > least);
-  const isWithin = (bounds: Bounds): boolean =>
-    despair.score < bounds.despair &&
-    emergency.score < bounds.emergency &&
-    urgent.score < bounds.urgent &&
-    isAbove(bounds.info);
+    despair.score < thresholds.calm && scores.info > least;
   return {
     isDespair,
     isEmergency,
+    scores,
     isUrgent: urgent.score > thresholds.urgent,
     mayBeInfo: isAbove(thresholds.info),
     isPlain: isAbove(thresholds.plain),
     isSure: isAbove(thresholds.sure),
-    isCertain: isWithin(CERTAIN),
-    isLikely: isWithin(LIKELY),
-    isFarFromDanger: isWithin(FAR_FROM_DANGER),
-    isBeyondDoubt: isWithin(BEYOND_DOUBT),
     strongest: strongest.window,
   };
 };

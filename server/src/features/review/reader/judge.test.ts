@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../engine.ts';
+import { reviewMessage } from '../review-message.ts';
+import { DEFAULT_THRESHOLDS } from '../thresholds.ts';
+import { sentencesOf } from './features.ts';
+import { alarmEvidence, judgeWith, plainEvidence } from './judge.ts';
+
+const levelOf = (text: string): string => reviewMessage(text).level;
+const SCORES = { emergency: 3, urgent: -3, despair: -6, info: 1.5 };
+const analysisOf = (text: string) => analyse(text, DEFAULT_THRESHOLDS, 2026);
+
+describe('a judge', () => {
+  it('adds the weights of what it finds; what has none weighs nothing', () => {
+    const found = new Map([
+      ['chest', 1],
+      ['#emergency', 2],
+      ['unheard of', 1],
+    ]);
+    expect(judgeWith({ bias: -1, weights: { chest: 0.5, '#emergency': 2 } }, found)).toBe(3.5);
+  });
+
+  it('tells an idea from the same idea denied or past', () => {
+    const { prepared, mentions, language } = analysisOf('I had chest pain in 2019, no fever');
+    const names = [...plainEvidence(prepared, mentions, language === 'en', SCORES).keys()];
+    expect(names).toContain('chest past');
+    expect(names).toContain('fever denied');
+    expect(names).not.toContain('chest');
+  });
+
+  it('of an alarm hears only its sentence', () => {
+    const { prepared, mentions } = analysisOf(
+      'Good morning. My father has chest pain. I have fever.',
+    );
+    const [, second] = sentencesOf(prepared.tokens);
+    if (second === undefined) throw new Error('no second sentence');
+    const found = alarmEvidence(mentions, second, SCORES);
+    expect(found.get('chest')).toBe(1);
+    expect(found.has('fever')).toBe(false);
+    expect(found.get('#emergency')).toBe(1);
+  });
+});
+
+describe('an alarm that its sentence makes unlikely is urgent', () => {
+  it.each([
+    [
+      'The discharge paper reads acute pancreatitis since this morning, he is vomiting',
+      "The discharge paper from March reads 'acute pancreatitis, resolved'. I have been well since.",
+    ],
+    [
+      'My boss has a stroke, his face is crooked and he cannot lift his arm, what do we do',
+      'My boss had a small stroke in May and is back at work with a stick. He asked me what food is best.',
+    ],
+    [
+      'Tight chest since the shouting match with my neighbour, it goes to my arm',
+      'Had shouting match with neighbour about drainage, after that tight chest for couple minutes, gone, that was five months ago and echo + angiogram were normal since.',
+    ],
+  ])('"%s" is an emergency, "%s" is urgent', (real, unlikely) => {
+    expect(levelOf(real)).toBe('EMERGENCY');
+    expect(levelOf(unlikely)).toBe('URGENT');
+  });
+
+  it.each([
+    'I had a stroke in 2018 and now my face droops',
+    'we were watching a movie and my wife got a fit, frothing now',
+    'The training lady told us of a man who vomited blood, I vomited blood like him, what now',
+  ])('but not: %s', (text) => {
+    expect(levelOf(text)).toBe('EMERGENCY');
+  });
+});
+
+describe('a message that the judge finds plain is answered', () => {
+  it.each([
+    'how are you today? here so much rain, shop is empty so thought of saying hello',
+    'Happy Gudi Padwa to you and whole staff madam!! Puran poli sent with Raju peon',
+    'kuch nahi ji, bas aise hi hi hello, ghar pe bore ho rahe the',
+  ])('%s', (text) => {
+    expect(levelOf(text)).toBe('INFO');
+  });
+
+  it.each([
+    'kuch nahi ji, bas aise hi, ghar pe akele mann nahi lagta',
+    'how are you today? here so much rain, my knee is paining',
+    'Is it a sin if you are already dead inside',
+  ])('but not: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+});
