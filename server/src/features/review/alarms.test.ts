@@ -218,3 +218,22 @@ it.each(['बेटी पूरा डिब्बा खा गई', 'ओड�
     expect(reviewMessage(text).escalate).toBe(true);
   },
 );
+
+describe('a weapon, a hand on the throat, and what a bite or a spray leaves', () => {
+  it.each([
+    'padosi kulhadi lekar mere piche daud raha hai',
+    'बेटा हँसिया लेकर मारने दौड़ रहा है',
+    'Husband pressing my neck daily. Scared tonight',
+    'he is chasing me with a stick, I am hiding in the bathroom',
+    'dog bite on the face of my child',
+    'Bite by street dog two months back. Since yesterday throat cramps on seeing water, frightened of fan air',
+    'brother was spraying in cotton field without any cloth on face, came home vomiting, so much saliva',
+    'बाबा काँप रहे बेसुध, पेशाब बंद',
+  ])('%s', isEmergency);
+  it.each([
+    'masseur pressing my neck daily, feels good',
+    'police wala lathi lekar khada tha rally mein, hum ghar aa gaye',
+    'deadline is chasing me',
+    'ghar mein hasiya se sabzi kaat rahe hain',
+  ])('but not in: %s', isNoEmergency);
+});

@@ -14,7 +14,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-27.3+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-27.4+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 const WRITTEN_IN = 2026;
 const RECENT = 3;
