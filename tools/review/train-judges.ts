@@ -10,6 +10,7 @@ import {
   type Question,
 } from '../../server/src/features/review/reader/judge.ts';
 import type { Scores } from '../../server/src/features/review/reader/reader.ts';
+import { WRITTEN_IN } from '../../server/src/features/review/review-message.ts';
 import { DEFAULT_THRESHOLDS } from '../../server/src/features/review/thresholds.ts';
 import type { TrainingMessage } from './training-data.ts';
 
@@ -21,7 +22,6 @@ export type ReadUnseen = Scores & {
 
 type Example = { evidence: Evidence; answer: boolean; weight: number; message: TrainingMessage };
 
-const THIS_YEAR = 2026;
 const FEWEST = 4;
 const STEPS = 250;
 const RATE = 0.04;
@@ -33,7 +33,7 @@ const COST = { EMERGENCY: 3, URGENT: 1.5, ROUTINE: 1.5, UNSURE: 1.5, INFO: 1 };
 /** Returns the sentences that raised an alarm; those of one message weigh 1 together. */
 const alarmExamples = ({ message, scoresOf }: ReadUnseen): Example[] => {
   if (message.level === 'URGENT') return [];
-  const { prepared, mentions, findings } = analyse(message.text, DEFAULT_THRESHOLDS, THIS_YEAR);
+  const { prepared, mentions, findings } = analyse(message.text, DEFAULT_THRESHOLDS, WRITTEN_IN);
   const alarming = findings
     .filter(({ rule }) => rule.tier === 'EMERGENCY')
     .flatMap(({ evidence }) => evidence.map(({ from }) => from));
@@ -57,7 +57,7 @@ const plainExamples = ({ message, ...scores }: ReadUnseen): Example[] => {
   const { prepared, mentions, language, findings } = analyse(
     message.text,
     DEFAULT_THRESHOLDS,
-    THIS_YEAR,
+    WRITTEN_IN,
   );
   if (findings.length > 0 || prepared.tokens.length === 0) return [];
   return [
@@ -134,16 +134,17 @@ const judgeUnseen = (examples: Example[]): { example: Example; odds: number }[] 
   }).flat();
 };
 
-const BOUNDS = [-3, -2, -1, 0, 1, 2, 2.5, 3];
+const BOUNDS = { alarm: [-2.5, -0.8, 0], plain: [1.5, 1.75, 2.5] };
 const reportOf = (question: Question, examples: Example[]): string[] => {
   const judged = judgeUnseen(examples);
-  return BOUNDS.map((bound) => {
+  return BOUNDS[question].map((bound) => {
     const above = judged.filter(({ odds }) => odds > bound);
     const [yes, no] = [true, false].map(
       (answer) => above.filter(({ example }) => example.answer === answer).length,
     );
     const emergencies = above.filter(({ example }) => example.message.level === 'EMERGENCY').length;
-    return `${question} above ${bound}: ${yes} rightly, ${no} wrongly, ${emergencies} of emergencies`;
+    const what = question === 'alarm' ? 'sentences' : `messages, ${emergencies} of emergencies`;
+    return `${question} above ${bound}: ${yes} rightly, ${no} wrongly of ${judged.length} ${what}`;
   });
 };
 

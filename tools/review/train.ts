@@ -7,7 +7,12 @@ import {
   featuresOf,
   windowsOf,
 } from '../../server/src/features/review/reader/features.ts';
-import { HEADS, type Head, type Scores } from '../../server/src/features/review/reader/reader.ts';
+import {
+  extremesOf,
+  HEADS,
+  type Head,
+  type Scores,
+} from '../../server/src/features/review/reader/reader.ts';
 import stored from '../../server/src/features/review/reader/weights.json' with { type: 'json' };
 import { type ReadUnseen, trainJudges } from './train-judges.ts';
 import { readTrainingData, type TrainingMessage } from './training-data.ts';
@@ -177,21 +182,8 @@ const scoreWith = ({ weights, bias }: Model, { at, value }: Features): number =>
   return sum;
 };
 
-type Unseen = Scores & ReadUnseen;
-
-/** Returns the highest score of each head in any part, the lowest for INFO. */
-const extremesOf = (parts: Scores[]): Scores => {
-  const each = (head: Head) => parts.map((scores) => scores[head]);
-  return {
-    emergency: Math.max(...each('emergency')),
-    urgent: Math.max(...each('urgent')),
-    despair: Math.max(...each('despair')),
-    info: Math.min(...each('info')),
-  };
-};
-
 /** Scores every message by cross-validation, with a model that was trained without it. */
-const readUnseen = (messages: TrainingMessage[]): Unseen[] => {
+const readUnseen = (messages: TrainingMessage[]): ReadUnseen[] => {
   const next = numbersFrom(7);
   const folds = messages.map(() => Math.floor(next() * FOLDS));
   return Array.from({ length: FOLDS }, (_, fold) => {
@@ -221,7 +213,7 @@ const quantile = (values: number[], share: number): number => {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-const raisedAt = (quiet: Unseen[], head: 'emergency' | 'urgent' | 'despair'): number =>
+const raisedAt = (quiet: ReadUnseen[], head: 'emergency' | 'urgent' | 'despair'): number =>
   round(
     quantile(
       quiet.map((one) => one[head]),
@@ -229,7 +221,7 @@ const raisedAt = (quiet: Unseen[], head: 'emergency' | 'urgent' | 'despair'): nu
     ),
   );
 
-const takenForInfo = (unseen: Unseen[], share: number): number =>
+const takenForInfo = (unseen: ReadUnseen[], share: number): number =>
   round(
     quantile(
       unseen.filter(({ message }) => message.level === 'EMERGENCY').map((one) => one.info),
@@ -237,8 +229,9 @@ const takenForInfo = (unseen: Unseen[], share: number): number =>
     ),
   );
 
-const thresholdsFrom = (unseen: Unseen[]) => {
-  const isQuiet = ({ message }: Unseen) => message.level === 'INFO' || message.level === 'ROUTINE';
+const thresholdsFrom = (unseen: ReadUnseen[]) => {
+  const isQuiet = ({ message }: ReadUnseen) =>
+    message.level === 'INFO' || message.level === 'ROUTINE';
   const quiet = unseen.filter(isQuiet);
   return {
     emergency: raisedAt(quiet, 'emergency'),
@@ -253,7 +246,7 @@ const thresholdsFrom = (unseen: Unseen[]) => {
 
 /** Returns how many unseen messages of each level and kind are read as an emergency. */
 const reportOf = (
-  unseen: Unseen[],
+  unseen: ReadUnseen[],
   thresholds: { despair: number; emergency: number },
 ): string[] => {
   const kinds = [

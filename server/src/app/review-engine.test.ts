@@ -18,7 +18,8 @@ describe('the first review', () => {
   it('knows the year, so that long ago stays long ago', async () => {
     const engine = createReviewEngine(DEFAULT_REVIEW_SETTINGS, { now, onLate: vi.fn(), texts });
     const level = async (text: string) => (await engine.reviewMessage(text, {})).level;
-    expect(await level('I had a heart attack in 2025')).toBe('ROUTINE');
+    expect(await level('I had a heart attack in 2025, what diet is good')).toBe('ROUTINE');
+    expect(await level('I had a heart attack in 2026, what diet is good')).toBe('URGENT');
     expect(await level('I had a heart attack in 2026')).toBe('EMERGENCY');
   });
 

@@ -202,9 +202,10 @@ const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boo
   !tokens.every((token) => token.script === 'number' || isOrdinary(token, isEnglish));
 
 /**
- * Returns whether the judge may be relied on: not for a short message, which may refer
- * to earlier ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of death, life or farewell, nor,
- * unless it has no doubt at all, for one with other words that may express despair.
+ * Returns whether the judge may be relied on: not for a short message, which may refer to earlier
+ * ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of
+ * death, life or farewell, nor, unless it has no doubt at all, for one with other words that may
+ * express despair.
  */
 const mayBeCertain = (
   tokens: Token[],

@@ -16,7 +16,7 @@ import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 /** Version stored with each level; the first part changes with every change of rules or words. */
 export const REVIEW_VERSION = `2026-11-27.4+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
-const WRITTEN_IN = 2026;
+export const WRITTEN_IN = 2026;
 const RECENT = 3;
 // The relevant part of earlier messages is near their end, and a short history limits the work.
 const RECENT_CHARACTERS = 1_000;
@@ -94,15 +94,18 @@ const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithou
   lead: 'An entered reading',
 });
 
-// The judge's log-odds above which the assistant may answer, and the reader's despair score below
-// which it may (docs/decisions/178).
+// The judge's log-odds above which the assistant may answer, and the reader's scores below which it
+// may (docs/decisions/178).
 const CERTAIN = 1.75;
 const BEYOND_DOUBT = 2.5;
-const NO_DESPAIR = -3.5;
+const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
 
 /** Returns the judge's log-odds that a message needs no person. */
 const plainnessOf = ({ prepared, mentions, language }: Analysis, { scores }: Reading): number =>
-  scores.despair < NO_DESPAIR
+  prepared.tokens.length > 0 &&
+  scores.emergency < QUIET.emergency &&
+  scores.urgent < QUIET.urgent &&
+  scores.despair < QUIET.despair
     ? judge('plain', plainEvidence(prepared, mentions, language === 'en', scores))
     : Number.NEGATIVE_INFINITY;
 

@@ -29,21 +29,22 @@ const SOFT = new Set([
   'explicit_emergency_request',
 ]);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
-const NOW = new Set(['now_word', 'x_back']);
+const NOW = new Set(['x_present', 'x_back']);
 const MEASURED = /^v_/;
-// The judge's log-odds that an alarm is real, below which it is not, in a sentence that says "now"
-// or that something is back, and in any other (docs/decisions/178).
+// The judge's log-odds that an alarm is real, below which it is not, in a sentence that speaks of the
+// present or says that something is back, and in any other (docs/decisions/178).
 const UNREAL_NOW = -2.5;
 const UNREAL = -0.8;
-// A shorter sentence says too little to be judged.
+// A shorter sentence says too little to be judged; a longer one may be a letter without full stops.
 const FEWEST_WORDS = 9;
+const MOST_WORDS = 60;
 // Sentences judged in one message, which bounds the time; an alarm in any further one stays.
 const MOST_JUDGED = 24;
 
 /**
  * Lowers an EMERGENCY of a soft family to URGENT if all words of its evidence are in sentences in
- * which the judge finds the alarm unreal, and its rule does not hold elsewhere. What other sentences
- * say lowers nothing.
+ * which the judge finds the alarm unreal, and its rule does not hold elsewhere. The judge does
+ * not weigh what other sentences say.
  */
 export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const { prepared, mentions } = analysis;
@@ -58,9 +59,12 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const ofNow = sentencesWith((concept) => NOW.has(concept));
   const sentences = sentencesOf(prepared.tokens);
   const judgements = new Map<number, boolean>();
+  let judged = 0;
   const isUnrealIn = (sentence: Window): boolean => {
     const words = prepared.tokens.slice(sentence.from, sentence.to + 1);
-    if (words.length < FEWEST_WORDS || judgements.size >= MOST_JUDGED) return false;
+    if (words.length < FEWEST_WORDS || words.length > MOST_WORDS || judged >= MOST_JUDGED)
+      return false;
+    judged += 1;
     const scores = scoresOf(featuresOf(words));
     const bound = ofNow.has(sentenceOf(sentence)) ? UNREAL_NOW : UNREAL;
     return judge('alarm', alarmEvidence(mentions, sentence, scores)) < bound;

@@ -62,7 +62,8 @@ describe('an alarm that its sentence makes unlikely is urgent', () => {
   it.each([
     'I had a stroke in 2018 and now my face droops',
     'we were watching a movie and my wife got a fit, frothing now',
-    'The training lady told us of a man who vomited blood, I vomited blood like him, what now',
+    'I think papa had a stroke tonight like the one he had in 2019, please tell me if I should wait or go',
+    'I am having a heart attack or is it gas, please tell me sir, whichever it is, my friend told me to ask you',
   ])('but not: %s', (text) => {
     expect(levelOf(text)).toBe('EMERGENCY');
   });
@@ -78,9 +79,8 @@ describe('a message that the judge finds plain is answered', () => {
   });
 
   it.each([
-    'kuch nahi ji, bas aise hi, ghar pe akele mann nahi lagta',
     'how are you today? here so much rain, my knee is paining',
-    'Is it a sin if you are already dead inside',
+    'Leaving for the wedding tomorrow, the letters are in the drawer',
   ])('but not: %s', (text) => {
     expect(reviewMessage(text).escalate).toBe(true);
   });

@@ -55,6 +55,17 @@ export const scoresOf = ({ at, value }: Features): Scores => {
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
 
+/** Returns the highest score of each class in any part; of INFO the lowest. */
+export const extremesOf = (parts: Scores[]): Scores => {
+  const each = (head: Head): number[] => parts.map((scores) => scores[head]);
+  return {
+    emergency: Math.max(...each('emergency')),
+    urgent: Math.max(...each('urgent')),
+    despair: Math.max(...each('despair')),
+    info: Math.min(...each('info')),
+  };
+};
+
 /** Scores a message sentence by sentence, so that the rest does not dilute one sign of danger. */
 export const readAgain = (prepared: Prepared): Reading => {
   const { thresholds } = stored;
@@ -70,12 +81,7 @@ export const readAgain = (prepared: Prepared): Reading => {
   const despair = strongestIn('despair');
   const emergency = strongestIn('emergency');
   const urgent = strongestIn('urgent');
-  const scores: Scores = {
-    emergency: emergency.score,
-    urgent: urgent.score,
-    despair: despair.score,
-    info: Math.min(...read.map(({ scores }) => scores.info)),
-  };
+  const scores = extremesOf(read.map((one) => one.scores));
   const margin = isLong(prepared) ? LONG_MARGIN : 0;
   const isDespair = despair.score > thresholds.despair + margin;
   const isEmergency = emergency.score > thresholds.emergency + margin;
