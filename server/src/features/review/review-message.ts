@@ -6,7 +6,13 @@ import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
 import { judge, plainEvidence } from './reader/judge.ts';
-import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
+import {
+  READER_VERSION,
+  type Reading,
+  readAgain,
+  type Scores,
+  scoresOfFew,
+} from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
 import type { Finding } from './rules.ts';
@@ -99,13 +105,27 @@ const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithou
 const CERTAIN = 1.75;
 const BEYOND_DOUBT = 2.5;
 const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
+// The same for any few words in a row, so that plain words around them hide no danger.
+const QUIET_FEW = { emergency: 0, despair: -1 };
+// Longer messages are not answered by the judge, which bounds the time.
+const MOST_WORDS = 60;
+
+/** Returns whether the reader finds neither danger nor despair, in the whole and in a few words. */
+const isQuiet = (prepared: Prepared, scores: Scores): boolean => {
+  if (prepared.tokens.length === 0 || prepared.tokens.length > MOST_WORDS) return false;
+  if (
+    scores.emergency >= QUIET.emergency ||
+    scores.urgent >= QUIET.urgent ||
+    scores.despair >= QUIET.despair
+  )
+    return false;
+  const few = scoresOfFew(prepared);
+  return few.emergency < QUIET_FEW.emergency && few.despair < QUIET_FEW.despair;
+};
 
 /** Returns the judge's log-odds that a message needs no person. */
 const plainnessOf = ({ prepared, mentions, language }: Analysis, { scores }: Reading): number =>
-  prepared.tokens.length > 0 &&
-  scores.emergency < QUIET.emergency &&
-  scores.urgent < QUIET.urgent &&
-  scores.despair < QUIET.despair
+  isQuiet(prepared, scores)
     ? judge('plain', plainEvidence(prepared, mentions, language === 'en', scores))
     : Number.NEGATIVE_INFINITY;
 

@@ -80,6 +80,10 @@ describe('a message that the judge finds plain is answered', () => {
 
   it.each([
     'how are you today? here so much rain, my knee is paining',
+    'how do I delete a goal?. appendix phat gaya. how do I delete a goal?',
+    'aaj 5 km walk ki dimag ki nas phat gayi',
+    'Logged my 5000 steps and 2 litres water today.. cant anymore. bye. Logged my 5000 steps and 2 litres water today.',
+    'how do I delete a goal?. cant anymore. bye. how do I delete a goal?',
     'Leaving for the wedding tomorrow, the letters are in the drawer',
   ])('but not: %s', (text) => {
     expect(reviewMessage(text).escalate).toBe(true);

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Prepared } from '../normalise.ts';
-import { FEATURE_SPACE, type Features, featuresOf, isLong, windowsOf } from './features.ts';
+import {
+  FEATURE_SPACE,
+  type Features,
+  featuresOf,
+  isLong,
+  sentencesOf,
+  type Window,
+  windowsOf,
+} from './features.ts';
 import judges from './judges.json' with { type: 'json' };
 import stored from './weights.json' with { type: 'json' };
 
@@ -51,6 +59,25 @@ export const scoresOf = ({ at, value }: Features): Scores => {
     HEADS.map((head, at) => [head, (sums[at] ?? 0) * stored.scale[head] + stored.bias[head]]),
   ) as Scores;
 };
+
+// Words scored together, and how far the next such part begins.
+const FEW = 4;
+const FEW_STEP = 2;
+
+const fewIn = ({ from, to }: Window): Window[] => {
+  const parts = [{ from, to: Math.min(to, from + FEW - 1) }];
+  for (let start = from + FEW_STEP; start + FEW - FEW_STEP <= to; start += FEW_STEP)
+    parts.push({ from: start, to: Math.min(to, start + FEW - 1) });
+  return parts;
+};
+
+/** Returns the extreme scores of any few words in a row, which the rest of a sentence dilutes. */
+export const scoresOfFew = ({ tokens }: Prepared): Scores =>
+  extremesOf(
+    sentencesOf(tokens)
+      .flatMap(fewIn)
+      .map(({ from, to }) => scoresOf(featuresOf(tokens.slice(from, to + 1)))),
+  );
 
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
 const LONG_MARGIN = 0.8;
