@@ -260,7 +260,8 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   if (
     !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||
-    ((isUneasy || isDenied) && !(isCertain && manner.isBeyondDoubt))
+    isDenied ||
+    (isUneasy && !(isCertain && manner.isBeyondDoubt))
   )
     return { intent: null, asksDoctor, asksStaff };
   const isLogging =

@@ -73,12 +73,13 @@ describe('a message that the judge finds plain is answered', () => {
   it.each([
     'how are you today? here so much rain, shop is empty so thought of saying hello',
     'Happy Gudi Padwa to you and whole staff madam!! Puran poli sent with Raju peon',
-    'kuch nahi ji, bas aise hi hi hello, ghar pe bore ho rahe the',
+    'barf gir rahi hai yahan manali me, video bheja hai dekhna zaroor',
   ])('%s', (text) => {
     expect(levelOf(text)).toBe('INFO');
   });
 
   it.each([
+    'That did not help',
     'how are you today? here so much rain, my knee is paining',
     'how do I delete a goal?. appendix phat gaya. how do I delete a goal?',
     'aaj 5 km walk ki dimag ki nas phat gayi',
