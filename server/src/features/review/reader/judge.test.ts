@@ -73,7 +73,7 @@ describe('a message that the judge finds plain is answered', () => {
   it.each([
     'how are you today? here so much rain, shop is empty so thought of saying hello',
     'Happy Gudi Padwa to you and whole staff madam!! Puran poli sent with Raju peon',
-    'barf gir rahi hai yahan manali me, video bheja hai dekhna zaroor',
+    'pota galti se dus sticker bhej diya, phone uske haath lag gaya tha',
   ])('%s', (text) => {
     expect(levelOf(text)).toBe('INFO');
   });
