@@ -126,12 +126,14 @@ describe('under too much', () => {
     const held = await Promise.all(
       Array.from({ length: test.database.engine === 'postgres' ? 10 : 1 }, () => pool.connect()),
     );
+    // A job of the server may wait as well.
+    const others = pool.counts().waiting;
     const asked = Array.from({ length: 1_100 }, () => pool.query('select 1'));
     const results = Promise.allSettled(asked);
     expect(pool.counts().waiting).toBe(1_000);
     for (const client of held) client.release();
     const refused = (await results).filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(100);
+    expect(refused).toHaveLength(100 + others);
     expect(refused[0]).toMatchObject({ reason: { statusCode: 503 } });
   });
 });
