@@ -85,11 +85,9 @@ const fitJudge = (examples: Example[]): Judge => {
   }));
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const size = names.length + 1;
-  const [weights, means, squares] = [0, 0, 0].map(() => new Float64Array(size)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const weights = new Float64Array(size);
+  const means = new Float64Array(size);
+  const squares = new Float64Array(size);
   for (let step = 1; step <= STEPS; step += 1) {
     const gradient = weights.map((weight) => weight * DECAY);
     for (const { at, value, answer, weight } of rows) {

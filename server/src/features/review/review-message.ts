@@ -5,6 +5,7 @@ import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
+import { isLong } from './reader/features.ts';
 import { judge, plainEvidence } from './reader/judge.ts';
 import {
   READER_VERSION,
@@ -107,12 +108,13 @@ const BEYOND_DOUBT = 2.5;
 const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
 // The same for any few words in a row, so that plain words around them hide no danger.
 const QUIET_FEW = { emergency: 0, despair: -1 };
-// Longer messages are not answered by the judge, which bounds the time.
-const MOST_WORDS = 60;
 
-/** Returns whether the reader finds neither danger nor despair, in the whole and in a few words. */
+/**
+ * Returns whether the reader finds neither danger nor despair, in the whole and in a few words. A
+ * long message is not quiet, which bounds the time.
+ */
 const isQuiet = (prepared: Prepared, scores: Scores): boolean => {
-  if (prepared.tokens.length === 0 || prepared.tokens.length > MOST_WORDS) return false;
+  if (prepared.tokens.length === 0 || isLong(prepared)) return false;
   if (
     scores.emergency >= QUIET.emergency ||
     scores.urgent >= QUIET.urgent ||

@@ -1,8 +1,8 @@
 import { type Analysis, findingsWithout } from './engine.ts';
 import type { Mention } from './match.ts';
-import { featuresOf, sentencesOf, type Window } from './reader/features.ts';
+import { isLong, sentencesOf, type Window } from './reader/features.ts';
 import { alarmEvidence, judge } from './reader/judge.ts';
-import { scoresOf } from './reader/reader.ts';
+import { scoresOfPart } from './reader/reader.ts';
 import type { Finding, Rule } from './rules.ts';
 
 /**
@@ -35,9 +35,8 @@ const MEASURED = /^v_/;
 // present or says that something is back, and in any other (docs/decisions/178).
 const UNREAL_NOW = -2.5;
 const UNREAL = -0.8;
-// A shorter sentence says too little to be judged; a longer one may be a letter without full stops.
+// A shorter sentence says too little to be judged; a long one may be a letter without full stops.
 const FEWEST_WORDS = 9;
-const MOST_WORDS = 60;
 // Sentences judged in one message, which bounds the time; an alarm in any further one stays.
 const MOST_JUDGED = 24;
 
@@ -61,11 +60,10 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const judgements = new Map<number, boolean>();
   let judged = 0;
   const isUnrealIn = (sentence: Window): boolean => {
-    const words = prepared.tokens.slice(sentence.from, sentence.to + 1);
-    if (words.length < FEWEST_WORDS || words.length > MOST_WORDS || judged >= MOST_JUDGED)
-      return false;
+    const tokens = prepared.tokens.slice(sentence.from, sentence.to + 1);
+    if (tokens.length < FEWEST_WORDS || isLong({ tokens }) || judged >= MOST_JUDGED) return false;
     judged += 1;
-    const scores = scoresOf(featuresOf(words));
+    const scores = scoresOfPart(prepared.tokens, sentence);
     const bound = ofNow.has(sentenceOf(sentence)) ? UNREAL_NOW : UNREAL;
     return judge('alarm', alarmEvidence(mentions, sentence, scores)) < bound;
   };

@@ -96,7 +96,8 @@ const SHORTEST_PART = 4;
 const MAX_SENTENCES = 40;
 
 /** Returns whether a text is scored only sentence by sentence, not also as a whole. */
-export const isLong = ({ tokens }: Prepared): boolean => tokens.length > LONGEST_WHOLE;
+export const isLong = ({ tokens }: Pick<Prepared, 'tokens'>): boolean =>
+  tokens.length > LONGEST_WHOLE;
 
 /** Returns the sentences of a text. */
 export const sentencesOf = (tokens: readonly Token[]): Window[] => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import type { Prepared } from '../normalise.ts';
+import type { Prepared, Token } from '../normalise.ts';
 import {
   FEATURE_SPACE,
   type Features,
@@ -60,6 +60,10 @@ export const scoresOf = ({ at, value }: Features): Scores => {
   ) as Scores;
 };
 
+/** Returns the scores of some words of a message without the others. */
+export const scoresOfPart = (tokens: readonly Token[], { from, to }: Window): Scores =>
+  scoresOf(featuresOf(tokens.slice(from, to + 1)));
+
 // Words scored together, and how far the next such part begins.
 const FEW = 4;
 const FEW_STEP = 2;
@@ -76,7 +80,7 @@ export const scoresOfFew = ({ tokens }: Prepared): Scores =>
   extremesOf(
     sentencesOf(tokens)
       .flatMap(fewIn)
-      .map(({ from, to }) => scoresOf(featuresOf(tokens.slice(from, to + 1)))),
+      .map((part) => scoresOfPart(tokens, part)),
   );
 
 // The maximum score of many sentences exceeds a threshold more easily than that of one.
@@ -98,7 +102,7 @@ export const readAgain = (prepared: Prepared): Reading => {
   const { thresholds } = stored;
   const read = windowsOf(prepared).map((window) => ({
     window,
-    scores: scoresOf(featuresOf(prepared.tokens.slice(window.from, window.to + 1))),
+    scores: scoresOfPart(prepared.tokens, window),
   }));
   const strongestIn = (head: Head) =>
     read.reduce(
