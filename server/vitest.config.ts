@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { missingPrograms } from '../tools/cluster/cluster-programs.ts';
@@ -12,14 +11,12 @@ type Engine = 'embedded' | 'postgres';
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', '../tools/**/*.test.ts'];
 
-/** What `npm test` runs on the embedded engine where PostgreSQL runs everything: its own tests, and one file of each feature. */
+/** What `npm test` runs on the embedded engine where PostgreSQL runs everything: its own tests, and each call of each feature once. */
 const ownOfEmbedded = [
   'src/platform/database/*.test.ts',
   'src/app/admin/*.test.ts',
+  'src/app/guard/embedded-calls.test.ts',
   'test/faults/*.test.ts',
-  ...readdirSync(new URL('src/features', import.meta.url)).map(
-    (feature) => `src/features/${feature}/${feature}.test.ts`,
-  ),
 ];
 
 /** Tests whose file is named after one engine run on that one alone. */

@@ -12,8 +12,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
+import { copyTemplate } from '../../../test/embedded-template.ts';
 import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -56,6 +57,7 @@ describe.runIf(testEngine() === 'embedded')(
 
     beforeAll(async () => {
       receiver = await startPushReceiver();
+      copyTemplate(inject('databaseTemplate'), settings.DATA_DIR);
       server = await startProgram({ ...settings, PUSH_SERVICES: receiver.origin });
       const body = {
         phone: PHONE,
@@ -195,6 +197,7 @@ describe.runIf(testEngine() === 'embedded')(
       const written = readFileSync(at('all.saathi'), 'utf8');
       writeFileSync(at('damaged.saathi'), written.replace('Asha', 'Isha'));
       const elsewhere = { DATA_DIR: at('untouched') };
+      copyTemplate(inject('databaseTemplate'), elsewhere.DATA_DIR);
       const refused = await admin(['import', at('damaged.saathi')], elsewhere);
       expect(refused.status).toBe(1);
       const { output } = await admin(['check'], elsewhere);

@@ -1,123 +1,46 @@
-import { readFileSync } from 'node:fs';
 import { endpoints } from '@saathi/contract';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  ACTORS,
+  type Actor,
+  asksForPin,
+  makeOutsider,
+  makeTarget,
+  type Outsider,
+  send,
+  type Target,
+  writtenAccess,
+} from '../../../test/guard/access.ts';
 import { type AccessRow, accessRows } from '../../../test/guard/access-rows.ts';
-import { type Family, givePin, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
+import { type Family, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { familyRows } from '../../../test/guard/family-rows.ts';
-import { fieldsOf } from '../../../test/guard/good-body.ts';
-import { type Person, PIN } from '../../features/auth/auth.factory.ts';
-import { makeMember } from '../../features/clinic/clinic.factory.ts';
-
-const ACTORS = [
-  'nobody',
-  'patient',
-  'other patient',
-  'assigned doctor',
-  'other doctor',
-  'owner',
-  'desk',
-  'former member',
-  'cover',
-  'assistant',
-] as const;
-type Actor = (typeof ACTORS)[number];
-
-const document = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
-
-/** The table in docs/security.md: each call, with the expected status per actor. */
-const written = new Map(
-  document
-    .split('\n')
-    .filter((line) => /^\| (GET|POST|PATCH|DELETE) \//.test(line))
-    .map((line) => {
-      const [call = '', ...cells] = line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim());
-      return [call, cells];
-    }),
-);
+import { PIN } from '../../features/auth/auth.factory.ts';
 
 // The strangers have another PIN than the one that the sign-in rows send.
 const STRANGERS_PIN = '7305';
 
-/**
- * Creates a patient, a doctor, a clinic owner and two desk members, one of them removed; none is
- * related to anybody else.
- */
-const makeOutsider = async () => {
-  const [patient, doctor, owner] = [await test.patient(), await test.doctor(), await test.doctor()];
-  const [desk, former] = [await makeMember(test.db), await makeMember(test.db)];
-  await givePin(test, [patient, doctor, owner, desk, former]);
-  await test.owners.make(owner.phone);
-  await test.db
-    .updateTable('clinic_members')
-    .set({ role: 'former' })
-    .where('user_id', '=', former.id)
-    .execute();
-  return { patient, doctor, owner, desk, former };
-};
-
 let test: TestApp;
 let strangers: Family;
 let strangersBefore: Awaited<ReturnType<typeof familyRows>>;
-let outsider: Awaited<ReturnType<typeof makeOutsider>>;
+let outsider: Outsider;
+/** Whoever only reads shares one family. */
+let ofReaders: Watched;
 beforeAll(async () => {
   test = await startTestApp();
   strangers = await makeFamily(test, { pin: STRANGERS_PIN });
   strangersBefore = await familyRows(test, strangers);
-  outsider = await makeOutsider();
+  outsider = await makeOutsider(test);
+  ofReaders = await makeWatched(await makeOutsider(test));
 });
 afterAll(() => test.close());
 
-let addresses = 0;
+type Watched = Target & { before: Awaited<ReturnType<typeof familyRows>> };
 
-/** Sends from an address of its own, so that no rate limit per address decides. */
-const send = async (
-  { endpoint }: AccessRow,
-  { params, query, body }: ReturnType<AccessRow['requests']>[number],
-  cookies: Record<string, string>,
-): Promise<number> => {
-  addresses += 1;
-  const leave = new AbortController();
-  const reply: LightMyRequestResponse = await test.app.inject({
-    method: endpoint.method,
-    url: endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? ''),
-    query,
-    cookies,
-    remoteAddress: `10.1.${addresses >> 8}.${addresses & 255}`,
-    ...(body && { payload: body }),
-    // An event stream never ends.
-    ...(endpoint.response === null && { payloadAsStream: true, signal: leave.signal }),
-  });
-  leave.abort();
-  return reply.statusCode;
+const makeWatched = async (among: Outsider, pin?: string): Promise<Watched> => {
+  const target = await makeTarget(test, among, pin);
+  return { ...target, before: await familyRows(test, target.family) };
 };
-
-/** Creates a family that one actor after another calls for, with the cookies of each. */
-const makeTarget = async ({ changes }: AccessRow, words: { pin?: string }) => {
-  const family = await makeFamily(test, words);
-  const people: Record<Exclude<Actor, 'nobody'>, Person> = {
-    patient: family.patient,
-    'assigned doctor': family.doctor,
-    'other patient': outsider.patient,
-    'other doctor': outsider.doctor,
-    owner: outsider.owner,
-    desk: outsider.desk,
-    // A session that was started while the removal was in progress.
-    'former member': outsider.former,
-    cover: family.standIn,
-    assistant: family.assistant,
-  };
-  const cookies: Partial<Record<Actor, Record<string, string>>> = {};
-  for (const [actor, person] of Object.entries(people)) {
-    cookies[actor as Actor] = (await test.as(person)).cookies;
-  }
-  return { family, cookies, before: changes ? await familyRows(test, family) : null };
-};
-type Target = Awaited<ReturnType<typeof makeTarget>>;
 
 /**
  * Returns the statuses one actor gets for their own thing, a stranger's and a missing one. A
@@ -126,7 +49,7 @@ type Target = Awaited<ReturnType<typeof makeTarget>>;
 const answersTo = async (
   row: AccessRow,
   actor: Actor,
-  { family, cookies, before }: Target,
+  { family, cookies, before }: Watched,
 ): Promise<number[]> => {
   // Owners and the desk act for others; the strangers must stay unchanged.
   const areas: Partial<Record<Actor, RegExp>> = {
@@ -138,8 +61,8 @@ const answersTo = async (
   const targets = { own: family.named, strangers: others.named, missing: nothingNamed() };
   const statuses: number[] = [];
   for (const request of row.requests(targets))
-    statuses.unshift(await send(row, request, cookies[actor] ?? {}));
-  if (before && isRefused(statuses)) {
+    statuses.unshift(await send(test, row, request, cookies[actor] ?? {}));
+  if (row.changes && isRefused(statuses)) {
     const after = await familyRows(test, family);
     expect(after, `${actor} was refused and yet changed something`).toEqual(before);
   }
@@ -148,15 +71,12 @@ const answersTo = async (
 
 const isRefused = (statuses: number[]): boolean => statuses.every((status) => status >= 400);
 
-const asksForPin = ({ endpoint }: AccessRow): boolean =>
-  [...fieldsOf(endpoint.body).keys()].some((name) => /pin$/i.test(name));
-
 const cellOf = (statuses: number[]): string =>
   new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join('/');
 
 describe('Access: the matrix of docs/security.md', () => {
   it('has a row for every call, none for a call that is gone, and at least 500 cells', () => {
-    expect([...written.keys()]).toEqual(accessRows.map(({ label }) => label));
+    expect([...writtenAccess.keys()]).toEqual(accessRows.map(({ label }) => label));
     const targets = { own: nothingNamed(), strangers: nothingNamed(), missing: nothingNamed() };
     const cells = accessRows.reduce(
       (sum, row) => sum + row.requests(targets).length * ACTORS.length,
@@ -167,24 +87,29 @@ describe('Access: the matrix of docs/security.md', () => {
 
   it.each(accessRows.map((row) => [row.label, row] as const))('Access: %s', async (_, row) => {
     const answered: Record<string, string> = {};
-    const known = written.get(row.label) ?? [];
+    const known = writtenAccess.get(row.label) ?? [];
     // A PIN costs time, so it is set only for rows that ask for it.
-    const words = asksForPin(row) ? { pin: PIN } : {};
+    const pin = asksForPin(row) ? PIN : undefined;
     // An earlier row may have changed the outsiders' PINs.
-    if (asksForPin(row)) outsider = await makeOutsider();
-    let target = await makeTarget(row, words);
+    if (pin) outsider = await makeOutsider(test);
+    let target = row.changes ? await makeWatched(outsider, pin) : ofReaders;
     for (const actor of ACTORS) {
       // Wrong PINs of earlier actors must not decide either.
       if (asksForPin(row)) await test.db.deleteFrom('guess_ladders').execute();
       // Nor must invitations of other families.
+      const inUse = [strangers, ofReaders.family, target.family];
       await test.db
         .deleteFrom('clinic_invitations')
-        .where('invited_by', 'not in', [strangers.doctor.id, target.family.doctor.id])
+        .where(
+          'invited_by',
+          'not in',
+          inUse.map(({ doctor }) => doctor.id),
+        )
         .execute();
       const statuses = await answersTo(row, actor, target);
       answered[actor] = cellOf(statuses);
       // The next actor must find everything in place.
-      if (row.changes && !isRefused(statuses)) target = await makeTarget(row, words);
+      if (row.changes && !isRefused(statuses)) target = await makeWatched(outsider, pin);
     }
     expect(answered).toEqual(
       Object.fromEntries(ACTORS.map((actor, place) => [actor, known[place]])),
