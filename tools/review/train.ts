@@ -93,7 +93,7 @@ const exampleOf = (message: TrainingMessage, weight: number): Example => ({
  * Returns the sentences of INFO and ROUTINE messages as examples without danger, because the reader
  * scores sentences separately.
  */
-const sentencesOf = (messages: TrainingMessage[]): Example[] =>
+const quietSentencesOf = (messages: TrainingMessage[]): Example[] =>
   messages
     .filter(({ level }) => level === 'INFO' || level === 'ROUTINE')
     .flatMap(({ level, text }) => {
@@ -167,7 +167,7 @@ const train = (messages: TrainingMessage[]): Record<Head, Model> => {
   const all = [
     ...plain,
     ...padded(messages).map((message) => exampleOf(message, PADDED_WEIGHT)),
-    ...sentencesOf(messages),
+    ...quietSentencesOf(messages),
   ];
   return Object.fromEntries(HEADS.map((head) => [head, regress(all, head, known)])) as Record<
     Head,

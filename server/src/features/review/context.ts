@@ -9,7 +9,7 @@ import {
   latest,
   type Scene,
   sentenceOf,
-  sentencesOf,
+  sentencesWith,
   spansOf,
 } from './scene.ts';
 
@@ -67,7 +67,7 @@ const markPast = (scene: Scene): void => {
     );
   const old = spansOf(scene, 'x_old').filter((trigger) => !isBack(trigger));
   const recent = recentOf(scene, old);
-  const freshSentences = sentencesOf(scene, recent);
+  const freshSentences = sentencesWith(scene, recent);
   const freshClauses = new Set(recent.map(({ from }) => clauseOf(scene, from)));
   const oldClauses = new Set(
     old.map(({ from }) => clauseOf(scene, from)).filter((clause) => !freshClauses.has(clause)),
@@ -133,7 +133,7 @@ const markQuestions = (scene: Scene): void => {
     });
   }
   const asked = new Map<number, { from: number; to: number }>();
-  const now = sentencesOf(scene, spansOf(scene, 'x_recent'));
+  const now = sentencesWith(scene, spansOf(scene, 'x_recent'));
   for (const { from, to } of spansOf(scene, 'x_info')) {
     if (now.has(sentenceOf(scene, from))) continue;
     const anchor = own.get(sentenceOf(scene, from));
@@ -161,7 +161,7 @@ const markHypothetical = (scene: Scene): void => {
       if (clauseOf(scene, mention.from) === clauseOf(scene, trigger.from)) suppose(mention);
     });
   // "Reading about sepsis for my project": nobody is ill in this sentence.
-  const studied = sentencesOf(scene, spansOf(scene, 'x_study'));
+  const studied = sentencesWith(scene, spansOf(scene, 'x_study'));
   for (const mention of scene.symptoms)
     if (studied.has(sentenceOf(scene, mention.from))) suppose(mention);
 };

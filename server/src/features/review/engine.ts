@@ -89,13 +89,10 @@ const capped = (mentions: Mention[]): Mention[] => {
   });
 };
 
-const stands = ({ negated, past, hypothetical }: Mention): boolean =>
-  !(negated || past || hypothetical);
-
 const standingOf = (mentions: Mention[]): Standing => {
   const standing: Standing = new Map();
   for (const mention of mentions) {
-    if (!stands(mention)) continue;
+    if (mention.negated || mention.past || mention.hypothetical) continue;
     const list = standing.get(mention.concept);
     if (list) list.push(mention);
     else standing.set(mention.concept, [mention]);
@@ -228,9 +225,7 @@ export const findingsWithout = (
   rules: Rule[],
   isLeftOut: (mention: Mention) => boolean,
 ): Finding[] => {
-  const kept = mentions.filter(
-    (mention) => stands(mention) && !(EVIDENCE.has(mention.concept) && isLeftOut(mention)),
-  );
+  const kept = mentions.filter((mention) => !(EVIDENCE.has(mention.concept) && isLeftOut(mention)));
   return applyRules(rules, standingOf(kept), prepared.tokens);
 };
 

@@ -21,7 +21,7 @@ import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-27.4+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-27.5+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 export const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -30,7 +30,7 @@ const RECENT_CHARACTERS = 1_000;
 const MEDICAL = new Set<string>(medical.concepts);
 
 // Words that are never a figure of speech.
-const ALWAYS_MEANT = new Set(['pregnant', 'postpartum']);
+const ALWAYS_MEANT = new Set(['pregnant', 'postpartum', 'disease_named']);
 
 const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
 const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): boolean =>

@@ -55,7 +55,7 @@ export const clauseOf = (scene: Scene, at: number): number => scene.tokens[at]?.
 export const sentenceOf = (scene: Scene, at: number): number => scene.tokens[at]?.sentence ?? -1;
 
 /** Returns the sentences in which the mentions begin. */
-export const sentencesOf = (scene: Scene, mentions: readonly Mention[]): Set<number> =>
+export const sentencesWith = (scene: Scene, mentions: readonly Mention[]): Set<number> =>
   new Set(mentions.map(({ from }) => sentenceOf(scene, from)));
 
 /** Calls `mark` for every symptom that begins in this range of tokens. */
