@@ -101,6 +101,6 @@ export const assignmentsEndpoints = {
     access: 'doctor',
     params: pairParams,
     response: success,
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'conflict'],
   }),
 };

@@ -151,6 +151,8 @@ export const readingsEndpoints = {
     access: 'patient',
     body: z.object({
       ...typed,
+      /** Whose reading it is; `forbidden` unless that is the acting patient, who is the default. */
+      patientId: optional(userId),
       measure,
       takenAt: instant,
       /** The device's calendar day at `takenAt`. */
@@ -163,7 +165,7 @@ export const readingsEndpoints = {
     }),
     response: enteredReading,
     status: 201,
-    errors: ['invalid_reading', 'limit_reached', 'client_id_reused'],
+    errors: ['forbidden', 'invalid_reading', 'limit_reached', 'client_id_reused'],
   }),
   /** Replaces the numbers; the first ones are kept. `limit_reached` from the 11th correction on. */
   correct: endpoint(paths.readings.correct, {

@@ -34,6 +34,7 @@ export const teamEndpoints = {
     errors: ['not_found'],
     background: true,
   }),
+  /** The author's newest note again, within a few minutes, returns that note. */
   write: endpoint(paths.team.write, {
     access: 'doctor',
     assistant: true,

@@ -42,7 +42,11 @@ export const RETENTION = {
     days: 90,
     why: 'so that a doctor can see what was accepted and declined',
   },
-  jobs: { kept: '7 days after they were done', days: 7, why: 'so that no work is done twice' },
+  jobs: {
+    kept: '7 days after they were done; one that no server does, 1 day after it was due',
+    days: 7,
+    why: 'so that no work is done twice',
+  },
   shadow_differences: {
     kept: '90 days',
     days: 90,

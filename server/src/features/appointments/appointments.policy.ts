@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
 import { overlaps, type Span } from './slots.ts';
-import { canTransition } from './states.ts';
+import { canTransition, isReleased } from './states.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -84,13 +84,16 @@ export const requireNoDoubleBooking = (own: readonly Span[], wanted: Span): void
   }
 };
 
-/** Throws `client_id_reused` if the booking under this client id differs from the request. */
+/**
+ * Throws `client_id_reused` if the booking under this client id differs from the request, or was
+ * declined or cancelled since.
+ */
 export const requireSame = (
-  before: { startsAt: Date; reason: string | null },
+  before: { startsAt: Date; reason: string | null; state: AppointmentState },
   { startsAt, reason }: { startsAt: string | undefined; reason: string | null },
 ): void => {
   const isThere = startsAt === undefined || Date.parse(startsAt) === before.startsAt.getTime();
-  if (!isThere || reason !== before.reason) {
+  if (!isThere || reason !== before.reason || isReleased(before.state)) {
     throw new AppError('client_id_reused', 'Another appointment was already booked under this id.');
   }
 };

@@ -34,8 +34,16 @@ type Changes = {
   videoUrl?: string | null;
 };
 
-/** The fields that decide whether another call with a booking's client id is a repetition. */
-export type EarlierBooking = { id: AppointmentId; startsAt: Date; reason: string | null };
+/**
+ * The fields that decide whether another call with a booking's client id is a repetition: time and
+ * reason as booked, id and state of what the booking was moved to since.
+ */
+export type EarlierBooking = {
+  id: AppointmentId;
+  startsAt: Date;
+  reason: string | null;
+  state: AppointmentState;
+};
 
 const lockedBookingsOf = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => {
   const { patientId, doctorId } = pair;
@@ -62,9 +70,15 @@ const lockedBookingsOf = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => 
     /** Returns the earlier booking with this client id. */
     before: async (clientId: string): Promise<EarlierBooking | undefined> => {
       const { rows } = await sql<EarlierBooking>`
-        select id, starts_at as "startsAt", reason from appointments
-        where patient_id = ${patientId} and doctor_id = ${doctorId}
-          and client_id = ${clientId}`.execute(tx);
+        with recursive later as (
+          select id, starts_at, reason, state, moved_to, 0 as moves from appointments
+          where patient_id = ${patientId} and doctor_id = ${doctorId}
+            and client_id = ${clientId}
+          union all
+          select a.id, later.starts_at, later.reason, a.state, a.moved_to, moves + 1
+          from later join appointments a on a.id = later.moved_to)
+        select id, starts_at as "startsAt", reason, state from later
+        order by moves desc limit 1`.execute(tx);
       return rows[0];
     },
     /** Counts the pair's future appointments that are requested or confirmed. */

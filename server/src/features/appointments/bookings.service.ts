@@ -180,7 +180,7 @@ export const createBookingsService = (parts: Parts) => {
   const { own, sendIfUrgent, withinLimit } = parts;
   const { bookSeat, moveSeat } = createSeatBooking(parts);
   return {
-    /** Books as the actor; repeating a `clientId` returns the first booking. */
+    /** Books as the actor; repeating a `clientId` returns the first booking while it holds its seat. */
     book: async (actor: Actor, request: BookRequest): Promise<Appointment> => {
       requireOwnPair(actor, request);
       const { patientId, doctorId, reason } = request;

@@ -214,6 +214,38 @@ describe('an appointment that is over', () => {
   });
 });
 
+describe('a booking sent again after its answer was lost', () => {
+  it.each(['cancelled', 'declined'] as const)(
+    'is refused once the first one was %s, to the patient and to the doctor',
+    async (to) => {
+      const { patient, doctor, book } = await startClinic(test, { confirms: true });
+      const { id } = (await book(patient, at('10:00'), { clientId: 'one' })).body;
+      expect((await setState(doctor, id, to)).status).toBe(200);
+      const pair = { patientId: patient.id, doctorId: doctor.id };
+      const body = { ...pair, startsAt: at('10:00'), clientId: 'one' };
+      for (const who of [patient, doctor]) {
+        const again = await who.call(calls.book, { body });
+        expect([again.status, again.error.code]).toEqual([422, 'client_id_reused']);
+      }
+      expect((await book(patient, at('10:00'), { clientId: 'two' })).status).toBe(201);
+    },
+  );
+
+  it('is answered with what it was moved to meanwhile, until that is cancelled', async () => {
+    const { patient, doctor, book } = await startClinic(test);
+    let { id } = (await book(patient, at('10:00'), { clientId: 'one' })).body;
+    for (const time of ['11:00', '11:30']) {
+      const params = { appointmentId: id };
+      id = (await doctor.call(calls.move, { params, body: { startsAt: at(time) } })).body.id;
+    }
+    const again = await book(patient, at('10:00'), { clientId: 'one' });
+    expect(again).toMatchObject({ status: 201, body: { id } });
+    expect(Date.parse(again.body.startsAt)).toBe(Date.parse(at('11:30')));
+    expect((await setState(doctor, id, 'cancelled')).status).toBe(200);
+    expect((await book(patient, at('10:00'), { clientId: 'one' })).status).toBe(422);
+  });
+});
+
 describe('a patient who books and cancels in a loop', () => {
   it('is stopped after twenty a day', async () => {
     const { patient, book } = await startClinic(test);

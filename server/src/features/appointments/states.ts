@@ -6,6 +6,10 @@ export const OPEN_STATES = ['requested', 'confirmed', 'arrived'] as const;
 /** States that hold neither seat nor token; the database's unique indexes exclude them as well. */
 export const RELEASED_STATES = ['declined', 'cancelled', 'moved'] as const;
 
+/** Returns whether an appointment in this state holds no seat any more. */
+export const isReleased = (state: AppointmentState): boolean =>
+  (RELEASED_STATES as readonly AppointmentState[]).includes(state);
+
 /** The possible transitions from each state, and who may make them. */
 const TRANSITIONS: Record<
   AppointmentState,

@@ -185,3 +185,41 @@ describe.each([
     expect(await createAssignmentQueries(test.db).isAssigned(patient.id, doctor.id)).toBe(true);
   });
 });
+
+it('a doctor removes nobody whose emergency was not seen; the patient may go', async () => {
+  const { patient, doctor, params } = await makePair();
+  const { chatId, messageIds } = await addChat(patient.id, doctor.id, ['patient']);
+  const item = {
+    chat_id: chatId,
+    doctor_id: doctor.id,
+    patient_id: patient.id,
+    message_id: messageIds[0]!,
+    level: 'EMERGENCY',
+    rank: 4,
+    reason: 'Chest pain',
+    quote: 'Hello',
+  } as const;
+  await test.db.insertInto('inbox').values(item).execute();
+  const refused = await doctor.call(removePatient, { params });
+  expect(refused.status).toBe(409);
+  expect(refused.error.code).toBe('conflict');
+  const waiting = test.db.selectFrom('inbox').select('level').where('chat_id', '=', chatId);
+  expect(await waiting.execute()).toEqual([{ level: 'EMERGENCY' }]);
+  await test.db.updateTable('inbox').set({ seen_at: test.clock.now() }).execute();
+  expect((await doctor.call(removePatient, { params })).status).toBe(200);
+
+  const other = await makePair();
+  const chat = await addChat(other.patient.id, other.doctor.id, ['patient']);
+  const { patientId, doctorId } = other.params;
+  await test.db
+    .insertInto('inbox')
+    .values({
+      ...item,
+      chat_id: chat.chatId,
+      doctor_id: doctorId,
+      patient_id: patientId,
+      message_id: chat.messageIds[0]!,
+    })
+    .execute();
+  expect((await other.patient.call(removeDoctor, { params: other.params })).status).toBe(200);
+});

@@ -63,6 +63,23 @@ const toAccount = ({
 export const storePin = (db: Kysely<Tables>, id: UserId, { pinHash, keyId }: StoredPin) =>
   db.updateTable('users').set({ pin_hash: pinHash, pin_key: keyId }).where('id', '=', id);
 
+/**
+ * Returns whether this is the person's PIN. If so, it stays that until the transaction ends, and other
+ * calls for the same person wait.
+ */
+export const lockPin = async (
+  tx: Kysely<Tables>,
+  id: UserId,
+  { pinHash }: StoredPin,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('pin_hash', '=', pinHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /** Stores the name that is about to be replaced. */
 const keepFormerName = async (tx: Kysely<Tables>, id: UserId, next: string): Promise<void> => {
   await sql`

@@ -73,7 +73,12 @@ export const createAuthContext = ({
     recovery: createRecoveryRepository(database),
     registrations: createRegistrationsRepository(database, agreeAtRegistration),
     sessions,
-    startSession: createStartSession({ sessions, devices, deviceTrustSeconds }),
+    ...createStartSession({
+      database,
+      logger,
+      lifetimes: settings.sessions,
+      deviceTrustSeconds,
+    }),
     weakPins,
   };
 };

@@ -6,12 +6,13 @@ import type { Account } from './accounts.repository.ts';
 import { invalidCredentials, phoneAnswer } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
+import type { StoredPin } from './pins/pin-hasher.ts';
 import type { Started } from './sessions/start-session.ts';
 
 type SignInAttempt = { role: Role; userId: UserId; pin: string; caller: Caller };
 
 export const createSignInService = (context: AuthContext) => {
-  const { accounts, audit, calls, devices, guesses, pins, sessions, startSession } = context;
+  const { accounts, audit, calls, devices, guesses, pins, sessions, startVerified } = context;
 
   const deviceHashOf = ({ deviceToken }: Caller) =>
     deviceToken === null ? null : hashToken(deviceToken);
@@ -38,9 +39,26 @@ export const createSignInService = (context: AuthContext) => {
     }
   };
 
-  const rebind = async ({ userId, pin }: SignInAttempt, { pin: stored }: Account) => {
-    if (stored === null || !pins.isStale(stored)) return;
-    await accounts.rebindPin(userId, stored, await pins.hash('own', userId, pin));
+  /** Binds a verified PIN to the newest pepper; returns how it is stored then. */
+  const rebind = async ({ userId, pin }: SignInAttempt, stored: StoredPin): Promise<StoredPin> => {
+    if (!pins.isStale(stored)) return stored;
+    const bound = await pins.hash('own', userId, pin);
+    await accounts.rebindPin(userId, stored, bound);
+    return bound;
+  };
+
+  /**
+   * Starts a session if the PIN is right. If another PIN, or the same one bound to another pepper, was
+   * stored since it was verified, it is verified again.
+   */
+  const enter = async (
+    attempt: SignInAttempt,
+  ): Promise<{ account: Account; started: Started } | null> => {
+    const account = await evaluate(attempt);
+    if (!account?.pin) return null;
+    const pin = await rebind(attempt, account.pin);
+    const started = await startVerified(account.id, attempt.caller, pin);
+    return started ? { account, started } : enter(attempt);
   };
 
   return {
@@ -57,13 +75,12 @@ export const createSignInService = (context: AuthContext) => {
       const { userId, caller } = attempt;
       const event = { subjectId: userId, requestId: caller.requestId };
       await pins.requirePepper();
-      const account = await evaluate(attempt);
-      if (!account) {
+      const entered = await enter(attempt);
+      if (!entered) {
         await audit.note({ actor: NOBODY, kind: 'sign_in_failed', ...event });
         throw invalidCredentials();
       }
-      await rebind(attempt, account);
-      const started = await startSession(userId, caller);
+      const { account, started } = entered;
       const actor = { kind: account.role, id: userId };
       await audit.note({ actor, kind: 'signed_in', detail: started.sessionId, ...event });
       return started;

@@ -40,6 +40,12 @@ export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolea
   }
 };
 
+/** Throws `conflict` if a chat's inbox item is an emergency that nobody has seen. */
+export const requireEmergencySeen = (item: { level: string; seen: boolean } | null): void => {
+  if (item?.level !== 'EMERGENCY' || item.seen) return;
+  throw new AppError('conflict', 'An emergency here has not been seen yet. Please read it first.');
+};
+
 /** A chat's inbox item, and whether a file or something the review was unsure of is waiting. */
 type Waiting = { chat: { item: { level: Level } | null }; unclear(): Promise<boolean> };
 

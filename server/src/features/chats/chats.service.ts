@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { requireOwnPair } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
 import {
+  requireEmergencySeen,
   requireNothingNew,
   requireOwnChat,
   requireReadableChat,
@@ -24,15 +25,8 @@ type Closing = { readUpTo: MessageId | null; verdict: Verdict | null };
  * otherwise `conflict`.
  */
 const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<void> => {
-  if (readUpTo === null) {
-    const { item } = thread.chat;
-    if (item?.level !== 'EMERGENCY' || item.seen) return;
-    throw new AppError(
-      'conflict',
-      'An emergency here has not been seen yet. Please read it first.',
-    );
-  }
-  await requireNothingNew(thread, readUpTo);
+  if (readUpTo === null) requireEmergencySeen(thread.chat.item);
+  else await requireNothingNew(thread, readUpTo);
 };
 
 /** Reads a chat of the actor, or one in which the actor acts for the doctor; throws `not_found`. */

@@ -9,6 +9,7 @@ import {
   readTables,
 } from '../../platform/person-data.ts';
 import { withoutTitle } from '../doctors/index.ts';
+import { requireEmergencySeen } from './chats.policy.ts';
 import { changeOf } from './live/change-events.ts';
 import { removeWords } from './search/message-words.repository.ts';
 import { endHandOversOf } from './team/hand-over.repository.ts';
@@ -119,8 +120,11 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
     );
   },
   withheld: { 'message_words.words': 'the words of a message, which is handed out' },
-  /** Closes the chat: nobody waits for an answer any more, and it leaves the doctor's inbox. */
-  endAssignment: async (tx, { patientId, doctorId }) => {
+  /**
+   * Closes the chat: nobody waits for an answer any more, and it leaves the doctor's inbox. Throws
+   * `conflict` if a doctor would leave an unseen emergency.
+   */
+  endAssignment: async (tx, { patientId, doctorId }, { by }) => {
     // The row lock waits for a message being stored, so that its inbox item is deleted too.
     const chat = await tx
       .updateTable('chats')
@@ -134,7 +138,12 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .returning('id')
       .executeTakeFirst();
     if (!chat) return;
-    await tx.deleteFrom('inbox').where('chat_id', '=', chat.id).execute();
+    const item = await tx
+      .deleteFrom('inbox')
+      .where('chat_id', '=', chat.id)
+      .returning(['level', sql<boolean>`seen_at is not null`.as('seen')])
+      .executeTakeFirst();
+    if (by === 'doctor') requireEmergencySeen(item ?? null);
     // After the commit, open pages of both people read again.
     notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },

@@ -13,7 +13,7 @@ import {
   type UserId,
 } from '@saathi/contract';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { forbidden, notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -66,6 +66,7 @@ type Asked = {
 };
 type Typed = Omit<TypedReading, 'measure'> & { language?: PushLanguage | undefined };
 type Entered = Typed & {
+  patientId?: UserId | undefined;
   measure: Measure;
   takenAt: string;
   userDate: DayString;
@@ -166,6 +167,7 @@ export const createReadingsService = (parts: Parts) => {
     /** Adds a reading of the acting patient, once per `clientId`, and ticks off its goal's day. */
     add: (actor: Actor, body: Entered): Promise<EnteredReading> => {
       const { measure, userDate: day, today = day, clientId, goalId } = body;
+      if (body.patientId !== undefined) requireSelf(actor, body.patientId);
       const numbers = requireReading(body);
       const takenAt = new Date(body.takenAt);
       requireTaken(takenAt, day, clock.now());

@@ -108,6 +108,13 @@ describe('entering a reading', () => {
     expect(await inbox()).toMatchObject([{ level: 'EMERGENCY' }]);
   });
 
+  it('is no less than the emergency that no doctor has answered', async () => {
+    const { patient } = await startConversation(test);
+    await enter(patient, { measure: 'sugar', value: 50, low: null, pulse: null });
+    expect((await enter(patient, HIGH)).body.advice?.level).toBe('EMERGENCY');
+    expect((await enter(patient, NORMAL)).body.advice).toBeNull();
+  });
+
   it('without a doctor still says what to do', async () => {
     const { body } = await enter(await test.patient(), { ...HIGH, language: 'hi' });
     expect(body).toMatchObject({ told: [], advice: { level: 'URGENT', again: true } });
@@ -122,6 +129,16 @@ describe('entering a reading', () => {
     expect((await thread()).filter(({ senderType }) => senderType === 'patient')).toHaveLength(1);
     const reused = await enter(patient, { ...body, value: 181 });
     expect([reused.status, reused.error.code]).toEqual([422, 'client_id_reused']);
+  });
+
+  it('that names another patient is refused and stored for nobody, as a shared phone may send it', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const { status, error } = await enter(patient, { patientId: other.id });
+    expect([status, error.code]).toEqual([403, 'forbidden']);
+    expect((await enter(patient, { patientId: 'nobody' })).status).toBe(400);
+    for (const one of [patient, other]) expect((await listOf(one)).readings).toEqual([]);
+    expect((await enter(patient, { patientId: patient.id })).status).toBe(201);
+    expect((await listOf(patient)).readings).toHaveLength(1);
   });
 
   it('ticks off the goal of its measure, no other, and is kept when the goal is gone', async () => {

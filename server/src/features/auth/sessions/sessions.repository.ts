@@ -198,4 +198,3 @@ export const createSessions = (
     sweep: createSweep(db, lifetimes),
   };
 };
-export type Sessions = ReturnType<typeof createSessions>;

@@ -307,21 +307,22 @@ describe('a message that can wait', () => {
   });
 });
 
-describe('a done job', () => {
-  it('is removed a week later, one that is still to be done is not', async () => {
+describe('a job', () => {
+  it('is removed a week after it was done, or a day after it was due if no server does it', async () => {
     const chatId = await makeChat(test.db, {
       patient: await test.patient(),
       doctor: await test.doctor(),
     });
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    const later = { due_at: new Date(Date.now() + 3_600_000) };
     const made = [
       { due_at: daysAgo(9), done_at: daysAgo(8) },
+      { due_at: daysAgo(1.1) },
       { due_at: daysAgo(9), done_at: daysAgo(6) },
-      later,
+      { due_at: daysAgo(0.9) },
+      { due_at: daysAgo(1.1), leased_until: new Date(Date.now() + 30_000) },
     ].map((times) => ({
       id: newId(),
-      kind: 'remind',
+      kind: 'model',
       chat_id: chatId,
       message_id: newId(),
       ...times,
@@ -333,6 +334,6 @@ describe('a done job', () => {
       .select('id')
       .where('chat_id', '=', chatId)
       .execute();
-    expect(kept.map(({ id }) => id).sort()).toEqual(made.slice(1).map(({ id }) => id));
+    expect(kept.map(({ id }) => id).sort()).toEqual(made.slice(2).map(({ id }) => id));
   });
 });

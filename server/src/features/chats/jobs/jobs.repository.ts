@@ -28,6 +28,8 @@ const ALERT_INTERVAL_SECONDS = 300;
 /** Maximum first alerts per patient and hour, across all chats; the inbox has every message. */
 const ALERTS_PER_PATIENT_AND_HOUR = 20;
 const DONE_KEPT_DAYS = RETENTION.jobs.days;
+/** How long a due job waits; nobody does it once its model or candidate is switched off. */
+const UNDONE_KEPT = sql`interval '1 day'`;
 
 /** Longest time until a job is due, except those that check whether an urgent message was seen. */
 const LONGEST_WAIT = sql`interval '30 minutes'`;
@@ -122,11 +124,16 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
     return rows;
   },
   end: (jobId: string) => endJob(db, jobId),
-  /** Deletes jobs that were done long ago; a message gets no new jobs by then. */
+  /**
+   * Deletes jobs that were done long ago (a message gets no new jobs by then), and those that no
+   * server does.
+   */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from jobs
-      where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})`.execute(db);
+      where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})
+        or (done_at is null and due_at < now() - ${UNDONE_KEPT}
+          and ${isUnleased(LEASE_SECONDS)})`.execute(db);
     return Number(numAffectedRows ?? 0);
   },
   /** Gives a job back, to be tried again after `inMs`. */

@@ -49,14 +49,11 @@ export const createShadowRepository = (db: Kysely<Tables>) => ({
       from shadow_differences order by created_at, message_id`.execute(db);
     return rows;
   },
-  /** Deletes old differences, and jobs of a candidate that no server runs any more. */
+  /** Deletes old differences. */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from shadow_differences
       where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
-    await sql`
-      delete from jobs
-      where kind = 'shadow' and done_at is null and due_at < now() - interval '1 day'`.execute(db);
     return Number(numAffectedRows ?? 0);
   },
 });

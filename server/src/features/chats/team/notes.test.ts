@@ -108,6 +108,28 @@ describe('an internal note', () => {
     ]);
   });
 
+  it('sent again within minutes, after its answer was lost, is the same one, and audited once', async () => {
+    const { doctor, assistant, patient, notes, reads } = await startTeam(test);
+    const { body: first } = await notes(doctor, NOTE);
+    await notes(assistant, NOTE);
+    test.clock.advance(60_000);
+    const again = await notes(doctor, NOTE);
+    expect([again.status, again.body]).toEqual([201, first]);
+    expect((await reads(doctor)).body.notes).toHaveLength(2);
+    const written = test.db
+      .selectFrom('audit')
+      .select('actor_id')
+      .where('subject_id', '=', patient.id)
+      .where('kind', '=', 'team_note_written');
+    expect(await written.execute()).toHaveLength(2);
+    await notes(doctor, 'Called her');
+    test.clock.advance(1_000);
+    expect((await notes(doctor, NOTE)).body.id).not.toBe(first.id);
+    test.clock.advance(6 * 60_000);
+    await notes(doctor, NOTE);
+    expect((await reads(doctor)).body.notes).toHaveLength(5);
+  });
+
   it('stays without a name when whoever wrote it is erased, and goes with the patient', async () => {
     const { doctor, standIn, patient, chatId, notes, reads } = await startTeam(test, URGENT);
     await notes(standIn, NOTE);

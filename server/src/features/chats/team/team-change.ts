@@ -26,15 +26,16 @@ type Asked = {
 };
 
 /**
- * Creates a function that does `work` under the chat's lock, audits it unless it returns false, and
- * notifies the open pages of the team, never the patient's. It throws `not_found` unless the actor
- * may read the chat at that time.
+ * Creates a function that does `work` under the chat's lock, audits it if it changed something (by
+ * default, unless it returns false), and notifies the open pages of the team, never the patient's. It
+ * throws `not_found` unless the actor may read the chat at that time.
  */
 export const createTeamChange =
   ({ threads, team, clock, audit, notify }: TeamChangeParts) =>
   async <T>(
     { actor, chatId, kind, detail, requestId }: Asked,
     work: (team: TeamRepository, thread: Thread) => Promise<T>,
+    hasChanged: (result: T) => boolean = (result) => result !== false,
   ): Promise<T> => {
     const done = await threads.change(chatId, async (thread) => {
       const { chat } = thread;
@@ -42,7 +43,7 @@ export const createTeamChange =
       requireReadableChat(actor, { ...chat, actsForDoctor: actingName !== null });
       return thread.also(async (tx) => {
         const result = await work(createTeamRepository(tx), thread);
-        if (result === false) return result;
+        if (!hasChanged(result)) return result;
         await audit.noteIn(tx, {
           actor: { kind: actor.role, id: actor.userId },
           kind,

@@ -15,7 +15,8 @@ import { colleagueOf } from './colleague.ts';
 const COLLEAGUE = colleagueOf('users');
 
 type NoteRow = Omit<TeamNote, 'createdAt'> & { createdAt: Date };
-type NewNote = { id: TeamNoteId; chatId: ChatId; authorId: UserId; content: string; at: Date };
+type NoteText = { chatId: ChatId; authorId: UserId; content: string };
+type NewNote = NoteText & { id: TeamNoteId; at: Date };
 
 const selectNotes = (db: Kysely<Tables>, where: RawBuilder<unknown>) =>
   sql<NoteRow>`
@@ -42,6 +43,18 @@ export const createTeamRepository = (db: Kysely<Tables>) => ({
       where chats.id = ${chatId} and ${IS_ASSIGNED}
       order by users.name, users.id`.execute(db);
     return rows.map(({ person }) => person);
+  },
+  /** Returns the author's newest note in the chat if it has this text and is not older than that. */
+  findRepeated: async (
+    { chatId, authorId, content }: NoteText,
+    since: Date,
+  ): Promise<TeamNote | null> => {
+    const where = sql`
+      n.content = ${content} and n.created_at >= ${since} and n.id = (
+        select id from chat_notes where chat_id = ${chatId} and author_id = ${authorId}
+        order by created_at desc, id desc limit 1)`;
+    const [row] = (await selectNotes(db, where)).rows;
+    return row ? toNote(row) : null;
   },
   /** Adds a note; returns null if the chat has the maximum number. */
   addNote: async (note: NewNote): Promise<TeamNote | null> => {

@@ -72,11 +72,14 @@ const withRouting = (found: Review, { level, toDoctor, rules }: MessageRouting):
   asksDoctor: found.asksDoctor || rules.length > 0,
 });
 
-const reasonOf = ({ rules }: MessageRouting, found: Review): string =>
-  cut(
-    [...rules.map((rule) => RULE_REASONS[rule]), found.reason].join(' ').trim(),
+/** Says why a person is to read it: not which answer the assistant had, if a rule escalates it. */
+const reasonOf = ({ rules }: MessageRouting, { level, reason }: Review): string => {
+  const ofReview = rules.length > 0 && level === 'INFO' ? '' : reason;
+  return cut(
+    [...rules.map((rule) => RULE_REASONS[rule]), ofReview].join(' ').trim(),
     REASON_MAX_CHARACTERS,
   );
+};
 
 /**
  * Returns whether the assistant did not understand the last message and asked back, and nobody has

@@ -52,7 +52,7 @@ export const createReadingLines = ({ threads, patientMessageUpdate, first }: Par
   /**
    * Adds the reading like a message, inside the transaction that stores it: with its review, which
    * takes earlier messages into account, inbox item, answer and notices. A reading of no concern is
-   * not added.
+   * not added. Returns the review on which the patient is advised.
    */
   add: async (
     tx: Kysely<Tables>,
@@ -73,10 +73,13 @@ export const createReadingLines = ({ threads, patientMessageUpdate, first }: Par
         readings,
         reading,
       });
+      const { item } = thread.chat;
       const { found } = decision;
       const sent = isFound(found) || reading !== null;
       if (sent) await thread.append(patientMessageUpdate.updateAfter(message, decision, at));
-      return { found, sent };
+      // Until a doctor has answered an emergency, a further finding is advised on as one.
+      const isEmergency = item?.level === 'EMERGENCY' && !item.answered;
+      return { found: isEmergency ? { ...found, level: 'EMERGENCY' } : found, sent };
     });
   },
   /** Returns the doctors to whom the patient has sent a message with one of these client ids. */
