@@ -90,7 +90,6 @@ test('with the keyboard up, the place to write and the newest message are in vie
   const { page } = (await pair(people)).patient;
   await write(page, 'Hello');
   await expect(page.getByText('· Answered by the assistant')).toBeVisible();
-  // Send replaces the microphone once there is text.
   await page.getByLabel('Your message').fill('More');
   // The area that the keyboard of a cheap phone leaves.
   await page.setViewportSize({ width: 360, height: 380 });
@@ -125,6 +124,20 @@ test('however long a conversation is, only its messages scroll: header and input
     await person.page.mouse.wheel(0, 2_000);
     await expect(header).toBeInViewport();
     await expect(person.page.getByLabel('Your message')).toBeInViewport();
+  }
+});
+
+test('after a message of many lines was sent on a phone, its end is in view', async ({
+  people,
+}) => {
+  const { page } = (await pair(people)).patient;
+  await page.setViewportSize({ width: 360, height: 640 });
+  const thread = page.getByRole('region', { name: 'Messages' });
+  const below = () => thread.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  for (const number of [1, 2, 3, 4]) {
+    await write(page, `Question ${number}. ${'My knee has been stiff since May. '.repeat(24)}`);
+    await expect(page.getByText('· Sent to Dr. Meera Iyer')).toHaveCount(number);
+    await expect.poll(below).toBeLessThan(2);
   }
 });
 

@@ -24,7 +24,7 @@ const isCurrent = (location: string, { screen, also = [] }: NavDestination) =>
 /** Turns the bar into a row of the header (patients) or a sidebar (doctors) on wide screens. */
 const looks = {
   header: {
-    link: 'md:h-11 md:flex-row md:gap-2 md:has-data-count:gap-4.5 md:px-3.5 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
+    link: 'md:h-11 md:flex-row md:gap-2 md:has-data-count:gap-4.5 md:px-2 lg:px-4 lg:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
     icon: 'md:w-auto md:bg-transparent! md:p-0',
   },
   sidebar: {

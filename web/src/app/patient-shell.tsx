@@ -36,7 +36,7 @@ const PatientNav = () => {
       aria-label={nav.patient}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
-      <ul className="mx-auto flex max-w-xl px-1 md:gap-1 md:px-0">
+      <ul className="mx-auto flex max-w-xl px-1 md:px-0">
         {destinations.map((destination) => (
           <li key={destination.screen} className="min-w-0 flex-auto">
             <NavEntry destination={destination} look="header" />
@@ -115,7 +115,7 @@ export const PatientShell = ({ children }: { children: ReactNode }) => {
       <UnsentMessages />
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
-        <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
+        <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center justify-between gap-2 px-4 sm:px-6">
           <BarStart />
           <PatientNav />
           <div className="flex items-center gap-3">

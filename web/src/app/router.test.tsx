@@ -15,12 +15,16 @@ const everyone = { ...me(aPatient), ...me(aDoctor), 'POST /api/auth/logout': { s
 
 const signedInAs = (user: typeof aPatient) => localStorage.setItem('userId', user.id);
 
+const hearOfOtherTab = (news: 'signed-in' | 'signed-out') => {
+  const channel = new BroadcastChannel('saathi-session');
+  channel.postMessage(news);
+  channel.close();
+};
+
 /** Simulates a sign-in in another tab: stores the id and notifies this tab. */
 const signInElsewhere = (user: typeof aPatient) => {
   signedInAs(user);
-  const channel = new BroadcastChannel('saathi-session');
-  channel.postMessage('signed-in');
-  channel.close();
+  hearOfOtherTab('signed-in');
 };
 
 const arriveAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
@@ -224,10 +228,25 @@ describe('signing out', () => {
     signedInAs(aPatient);
     renderApp('/patient/records');
     await heading('Medical Records');
-    const otherTab = new BroadcastChannel('saathi-session');
-    otherTab.postMessage('signed-out');
-    otherTab.close();
+    hearOfOtherTab('signed-out');
     await arriveAt('/patient/login');
+  });
+
+  test.each([
+    ['the same person', aPatient, '/patient/goals'],
+    ['somebody else', aDoctor, '/doctor/dashboard'],
+  ])('heard late takes nothing from %s who has signed in since', async (_, user, landing) => {
+    answerCalls(everyone);
+    signedInAs(aPatient);
+    renderApp('/patient/records');
+    await heading('Medical Records');
+    signedInAs(user);
+    localStorage.setItem(`outbox:${user.id}`, '[1]');
+    hearOfOtherTab('signed-out');
+    await arriveAt('/patient/login');
+    expect(localStorage).toMatchObject({ userId: user.id, [`outbox:${user.id}`]: '[1]' });
+    hearOfOtherTab('signed-in');
+    await arriveAt(landing);
   });
 
   test('is tried again at the next start when the server could not be reached', async () => {

@@ -23,10 +23,20 @@ type FieldFrameProps = FieldProps & { children: (control: Control) => ReactNode 
 /** Class names shared by all controls. A font size of 16 px keeps iPhones from zooming in. */
 export const controlClassName = classNames(
   'hit w-full rounded-field border border-line bg-card px-4 py-3 text-base text-ink',
+  // Two of them side by side fit a phone.
+  '[&:is([type=date],[type=time])]:px-3',
   'transition duration-150 ease-out',
   'focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand',
   'aria-invalid:border-destructive aria-invalid:focus:outline-destructive',
   'disabled:bg-sunken disabled:text-muted',
+);
+
+/** The error of a control, which refers to it by its id. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="flex gap-1.5 text-sm font-medium text-destructive">
+    <CircleAlert className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
 );
 
 /** Lays out label, control, hint and error, and connects them. */
@@ -48,12 +58,7 @@ export const FieldFrame = ({ label, hideLabel, hint, error, children }: FieldFra
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-destructive">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 };

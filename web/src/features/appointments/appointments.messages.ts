@@ -67,6 +67,7 @@ const english = {
     requestedText: ({ name }: { name: string }) =>
       `Dr. ${name} will confirm it or answer in the chat.`,
     bookedText: 'We remind you the day before and two hours before, if notifications are on.',
+    bookedSoonText: 'We remind you two hours before, if notifications are on.',
     finish: 'Done',
     full: 'Someone else has just taken this slot. Free next:',
     fullNone: 'Someone else has just taken the last slot. Please choose another day.',

@@ -57,6 +57,22 @@ test('shows the days with places left and the times of the first, and books at t
   expect(onClose).toHaveBeenCalled();
 });
 
+const BOTH = 'We remind you the day before and two hours before, if notifications are on.';
+const LATE = 'We remind you two hours before, if notifications are on.';
+
+test.each([
+  ['more than a day', 24 * 60 + 1, BOTH],
+  ['less than a day', 24 * 60 - 1, LATE],
+  ['less than two hours', 2 * 60 - 1, undefined],
+])('promises no reminder that cannot come: %s ahead', async (_, minutes, said) => {
+  const startsAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  open({ [BOOK]: { status: 201, body: anAppointment(7, { startsAt }) } });
+  await press(FIRST);
+  await press('Book this time');
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(screen.queryByText(/^We remind you/)?.textContent).toBe(said);
+});
+
 test('sends the reason along, and one booking has one id however often it is sent', async () => {
   let failed = false;
   const { sent } = open({
@@ -103,6 +119,7 @@ test('who closes the dialog before the answer is told, and the lists are read an
   renderScreen(<p>The list</p>, aPatient);
   await come();
   expect(await screen.findByText('Booked')).toBeVisible();
+  expect(screen.getByText(BOTH)).toBeVisible();
   expect(queryClient.getQueryState(['/api/appointments'])?.isInvalidated).toBe(true);
   expect(JSON.stringify(sessionStorage)).not.toContain('My knee');
 });

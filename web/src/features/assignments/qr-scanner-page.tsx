@@ -47,7 +47,11 @@ const useCodeOfAddress = (submit: (code: string) => void) => {
   });
   useEffect(() => {
     take();
-    return listenTo(window, ['hashchange'], () => take());
+    return listenTo(window, ['hashchange'], () => {
+      // The same code may be opened again after Cancel.
+      submitted.current = null;
+      take();
+    });
   }, []);
 };
 

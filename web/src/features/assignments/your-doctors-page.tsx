@@ -54,11 +54,9 @@ export const YourDoctorsPage = () => {
   return (
     <>
       <PageHeading screen="patientDoctors">
-        {query.data?.length !== 0 && (
-          <LinkButton icon={UserRoundPlus} href={screens.patientQrScanner} variant="secondary">
-            {words.add}
-          </LinkButton>
-        )}
+        <LinkButton icon={UserRoundPlus} href={screens.patientQrScanner} variant="secondary">
+          {words.add}
+        </LinkButton>
       </PageHeading>
       <QueryView
         query={query}

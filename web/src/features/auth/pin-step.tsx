@@ -6,6 +6,7 @@ import { useLimitedAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
+import { clearToast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
 import {
@@ -72,6 +73,11 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
     failed: (cause) =>
       hasCode(cause, 'invalid_credentials') ? toasts.loginFailed : toasts.loginUnreached,
   });
+  const handleForgot = () => {
+    // It would cover the dialog.
+    clearToast();
+    setForgot(true);
+  };
   const handleSubmit = () => {
     if (pin.length === PIN_DIGITS) return void login();
     setWrong('short');
@@ -86,7 +92,7 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
         {...progress}
         faulty={Boolean(wrong)}
         footer={
-          <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
+          <Button variant="quiet" className="mt-2 w-full" onClick={handleForgot}>
             {words.forgot}
           </Button>
         }

@@ -82,8 +82,8 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
         name,
         privacyVersion: PRIVACY_VERSION,
       });
-      toast(toasts.registered);
       goTo({ name: 'setPin', userId: user.id });
+      toast(toasts.registered);
     },
     onFailed: faults.refuse,
     failed: () => toasts.registrationFailed,

@@ -111,8 +111,8 @@ describe('registration', () => {
     await userEvent.type(screen.getByLabelText('Date of birth'), '1964-03-28');
     await userEvent.selectOptions(screen.getByLabelText('Gender'), 'Prefer not to say');
     await userEvent.click(button('Complete Setup'));
-    await toastSays('Registration successful', 'Now please set a secure PIN');
     expect(await screen.findByLabelText('New PIN')).toBeInTheDocument();
+    await toastSays('Registration successful', 'Now please set a secure PIN');
     expect(seen[1]?.body).toEqual({
       phone: '+919876543210',
       name: 'Asha Rao',

@@ -3,6 +3,7 @@ import type { KnownAboutPerson } from '@saathi/contract/guessable-pin';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDraftOf } from '../../platform/page/form.ts';
 import { useLayer } from '../../ui/layers.ts';
+import { clearToast } from '../../ui/toast-store.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import type { RegisterStepProps } from './register-step.tsx';
@@ -41,6 +42,8 @@ export const SignInSteps = ({ area: role, registerStep, person }: SignInStepsPro
   const [step, setStep] = useState<Step>(draft.step);
   const [cameBack, setCameBack] = useState(false);
   const goTo = (next: Step) => {
+    // It belongs to the step that is left.
+    clearToast();
     setCameBack(true);
     setStep(next);
     setDraft({ ...draft, step: withoutSecrets(next) });

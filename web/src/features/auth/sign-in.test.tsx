@@ -53,6 +53,15 @@ describe('the phone step', () => {
     expect(seen).toEqual([]);
   });
 
+  test('the error of a short number does not outlive the step', async () => {
+    open('patient', phoneKnown('patient'));
+    await typePhone('98765');
+    expect(await screen.findByText('Invalid phone number')).toBeInTheDocument();
+    await typePhone('43210');
+    expect(await screen.findByLabelText('PIN')).toBeInTheDocument();
+    expect(screen.queryByText('Invalid phone number')).not.toBeInTheDocument();
+  });
+
   test.each([
     [
       'patient',
@@ -167,6 +176,16 @@ describe('the pin step', () => {
       2,
     );
     expect(screen.getByLabelText('PIN')).toHaveValue('4937');
+  });
+
+  test.each(['Back', 'Forgot PIN?'])('an error goes when %s is pressed', async (name) => {
+    open('patient', phoneKnown('patient'));
+    await typePhone();
+    await userEvent.type(await screen.findByLabelText('PIN'), '493');
+    await userEvent.click(button('Login'));
+    expect(await screen.findByText('Invalid PIN')).toBeInTheDocument();
+    await userEvent.click(button(name));
+    expect(screen.queryByText('Invalid PIN')).not.toBeInTheDocument();
   });
 
   test('back returns to the phone, which is still there', async () => {

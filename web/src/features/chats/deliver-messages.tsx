@@ -1,13 +1,7 @@
 import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  ApiError,
-  api,
-  hasCode,
-  isNetworkError,
-  isPermanentRejection,
-} from '../../platform/api/api.ts';
+import { ApiError, api, hasCode, isPermanentRejection } from '../../platform/api/api.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { deleteOldItemsOfOthers } from '../../platform/session/storage.ts';
@@ -62,9 +56,7 @@ export const DeliverMessages = () => {
     },
     onFailed: ({ key, state, body: { files } }, cause) => {
       const refused = isPermanentRejection(cause);
-      // Without network it is sent later, as its bubble shows.
-      const isNews = state === 'new' && !isNetworkError(cause);
-      if (refused || isNews) {
+      if (refused || state === 'new') {
         const ofFiles = files && refused ? toasts.files[whyRefused(cause)] : undefined;
         const description = hasCode(cause, 'conflict') ? toasts.answered : ofFiles;
         toast({

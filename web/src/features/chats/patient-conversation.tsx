@@ -124,12 +124,11 @@ const Writing = ({ onAskDoctor, onAttach, onRecord, ...composer }: WritingProps)
             />
           </>
         }
-        instead={
+        whileEmpty={
           <IconButton
             icon={Mic}
             label={tools.record}
-            variant="primary"
-            className="size-12 shrink-0"
+            className="size-11 shrink-0"
             onClick={onRecord}
           />
         }

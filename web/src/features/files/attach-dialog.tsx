@@ -87,8 +87,9 @@ export const AttachDialog = (props: AttachDialogProps) => {
   const { files, busy, error } = chosen;
   const { text, setText, forget, sent } = useDialogDraft(draftName, draft, onDraftSent);
   const sending = useAction({
-    action: chosen.keep,
-    onDone: (stored) => {
+    // Sent even if the screen is left while the files are stored.
+    action: async () => {
+      const stored = await chosen.keep();
       sent();
       onSend(text.trim(), stored);
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -96,6 +96,22 @@ describe('choosing pictures', () => {
     expect(screen.getByLabelText('Message (optional)')).toHaveValue('');
   });
 
+  test('sends them and the words though the screen is left while they are stored', async () => {
+    drawing();
+    addresses();
+    const { sent, unmount } = attach();
+    await userEvent.type(screen.getByLabelText('Message (optional)'), 'Since Monday');
+    await userEvent.upload(pictures(), [photo('1'), photo('2')]);
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+    fireEvent.click(button('Send'));
+    unmount();
+    await waitFor(() => expect(sent).toMatchObject([{ content: 'Since Monday' }]));
+    expect(sent[0]?.files).toHaveLength(2);
+    for (const { id } of sent[0]?.files ?? []) expect(await readBlob(id)).toBeInstanceOf(Blob);
+    attach();
+    expect(screen.getByLabelText('Message (optional)')).toHaveValue('');
+  });
+
   test('sends no more words with them than a message may have, and says by how many', async () => {
     drawing();
     addresses();
@@ -171,7 +187,7 @@ const pretendMicrophone = () => {
 
 const record = async () => {
   const sent: UnsentFile[][] = [];
-  renderScreen(
+  const { unmount } = renderScreen(
     <VoiceDialog
       doctorName="Meera Iyer"
       onSend={(_, files) => void sent.push(files)}
@@ -181,13 +197,13 @@ const record = async () => {
   );
   await userEvent.click(button('Start recording'));
   await screen.findByRole('button', { name: 'Stop' });
-  return sent;
+  return { sent, unmount };
 };
 
 describe('recording', () => {
   test('that a phone call ends is a recording, sent once however often Send is pressed', async () => {
     const { recorders, tracks } = pretendMicrophone();
-    const sent = await record();
+    const { sent } = await record();
     recorders[0]?.end(new Blob(['heard']));
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -195,6 +211,16 @@ describe('recording', () => {
     // The timer has stopped.
     await new Promise((done) => setTimeout(done, 300));
     expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('is sent though the screen is left while it is stored', async () => {
+    const { recorders } = pretendMicrophone();
+    const { sent, unmount } = await record();
+    recorders[0]?.end(new Blob(['heard']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    unmount();
+    await waitFor(() => expect(sent).toMatchObject([[{ kind: 'voice' }]]));
+    expect(await readBlob(sent[0]?.[0]?.id ?? '')).toBeInstanceOf(Blob);
   });
 
   test('in which nothing was heard is not sent, and begins anew', async () => {

@@ -79,10 +79,11 @@ export const useChosenFiles = () => {
      * Stores the files on the device until they are sent and returns them; clears the selection.
      */
     keep: async (): Promise<UnsentFile[]> => {
-      const kept = [...latest.current];
-      await storeBlobs(blobIdsOf(kept));
+      const kept = latest.current;
+      // Cleared first, since the files are sent even if the dialog goes away meanwhile.
       latest.current = [];
-      return kept;
+      await storeBlobs(blobIdsOf(kept));
+      return [...kept];
     },
   };
 };

@@ -16,13 +16,9 @@ type VoiceDialogProps = {
   onClose: () => void;
 };
 
-const keepVoice = async ({
-  blob,
-  seconds,
-}: {
-  blob: Blob;
-  seconds: number;
-}): Promise<UnsentFile> => {
+type Recorded = { blob: Blob; seconds: number };
+
+const keepVoice = async ({ blob, seconds }: Recorded): Promise<UnsentFile> => {
   const id = newClientId();
   holdBlob(id, blob);
   await storeBlobs([id]);
@@ -48,7 +44,10 @@ export const VoiceDialog = ({ doctorName, onSend, onClose }: VoiceDialogProps) =
     typed: state.is === 'recording' || state.is === 'recorded',
     onDiscard: onClose,
   });
-  const sending = useAction({ action: keepVoice, onDone: (voice) => onSend('', [voice]) });
+  const sending = useAction({
+    // Sent even if the screen is left while the note is stored.
+    action: async (recorded: Recorded) => onSend('', [await keepVoice(recorded)]),
+  });
   const canStart = ['ready', 'refused', 'missing', 'asking'].includes(state.is);
   return (
     <Dialog

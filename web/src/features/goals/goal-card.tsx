@@ -171,9 +171,12 @@ const Reminder = ({ at }: { at: string }) => {
 
 type AboutProps = { goal: ListedGoal; underway: boolean; onDetails: () => void };
 
-/** The goal's title and details on two lines; pressing them opens the history. */
+/** The goal's title and, below it, its details; pressing them opens the history. */
 const About = ({ goal, underway, onDetails }: AboutProps) => {
   const { card } = useGoalsMessages();
+  const { streak, frequency, until, setBy, remindAt, description } = goal;
+  // Beside the icon alone the description stays on its line, so that five goals fit a phone.
+  const hasWords = Boolean(streak > 0 || frequency || until || setBy || remindAt);
   return (
     <div className="relative flex min-w-0 items-center gap-2 rounded-lg [grid-area:about] hover:bg-sunken">
       <div className="min-w-0 grow">
@@ -186,11 +189,18 @@ const About = ({ goal, underway, onDetails }: AboutProps) => {
           {goal.title}
         </button>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Streak streak={goal.streak} inWeeks={countsWeeks(goal)} />
+          <Streak streak={streak} inWeeks={countsWeeks(goal)} />
           <Due goal={goal} />
-          {goal.remindAt && <Reminder at={goal.remindAt} />}
-          {goal.description && (
-            <span className="min-w-0 flex-1 basis-8 truncate">{goal.description}</span>
+          {remindAt && <Reminder at={remindAt} />}
+          {description && (
+            <span
+              className={classNames(
+                'min-w-0 wrap-anywhere',
+                hasWords ? 'line-clamp-2 max-w-full' : 'flex-1 max-sm:truncate sm:line-clamp-2',
+              )}
+            >
+              {description}
+            </span>
           )}
         </p>
       </div>
@@ -264,7 +274,8 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
           measure={goal.measure}
           goal={goal}
           day={measuring}
-          onSaved={(entered) => entered?.progress && show(entered.progress)}
+          // A toast would cover the helplines of the advice.
+          onSaved={(entered) => entered?.progress && !entered.advice && show(entered.progress)}
           onClose={() => setMeasuring(undefined)}
         />
       )}

@@ -24,7 +24,10 @@ holdDate();
 
 describe('without network', () => {
   // As after signing in on this device.
-  beforeEach(() => claimPersistedQueries(aPatient.id));
+  beforeEach(() => {
+    localStorage.setItem('userId', aPatient.id);
+    claimPersistedQueries(aPatient.id);
+  });
   afterEach(() => claimPersistedQueries(null));
   const offline = () => {
     throw new TypeError('Failed to fetch');

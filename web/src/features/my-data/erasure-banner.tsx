@@ -10,7 +10,7 @@ export const ErasureBanner = ({ at }: { at: string }) => {
   return (
     <section
       aria-label={words.title}
-      className="erasure-banner mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-marigold-tint p-3 pl-4 text-on-marigold-tint"
+      className="own-data-note mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-marigold-tint p-3 pl-4 text-on-marigold-tint"
     >
       <Clock className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-48">{words.pending({ when: moment(at) })}</p>

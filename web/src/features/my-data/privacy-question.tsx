@@ -5,14 +5,13 @@ import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
-import { PrivacyNotice } from './privacy-notice.tsx';
+import { PrivacyDialog } from './privacy-dialog.tsx';
 
 /**
- * Asks for consent to the newest privacy notice over the current screen, which stays as it is.
- * 'Later' postpones it to the next visit, so that nobody is kept from reaching a doctor.
+ * Asks for consent to the newest privacy notice above the current screen, which can be used
+ * meanwhile: nobody is kept from reaching a doctor. 'Later' postpones it to the next visit.
  */
 export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
   const { question: words } = useMyDataMessages();
@@ -33,31 +32,24 @@ export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
   });
   if (later) return null;
   return (
-    <Dialog
-      role="alertdialog"
-      title={words.title}
-      description={words.text}
-      closeLabel={words.later}
-      onClose={() => setLater(true)}
-      actions={
-        <>
-          <Button variant="quiet" onClick={() => setLater(true)}>
-            {words.later}
-          </Button>
-          <Button busyLabel={busy && words.agreeing} onClick={() => void agree()}>
-            {words.agree}
-          </Button>
-        </>
-      }
+    <section
+      aria-label={words.title}
+      className="own-data-note mb-4 grid gap-2 rounded-card bg-marigold-tint p-3 pl-4 text-on-marigold-tint"
     >
-      {/* Gets the focus first, so that somebody who is typing does not agree by accident. */}
-      {reading ? (
-        <PrivacyNotice version={version} />
-      ) : (
+      <h2 className="text-base font-semibold">{words.title}</h2>
+      <p>{words.text}</p>
+      <div className="flex flex-wrap gap-2">
         <Button icon={BookOpen} variant="secondary" onClick={() => setReading(true)}>
           {words.read}
         </Button>
-      )}
-    </Dialog>
+        <Button variant="quiet" onClick={() => setLater(true)}>
+          {words.later}
+        </Button>
+        <Button busyLabel={busy && words.agreeing} onClick={() => void agree()}>
+          {words.agree}
+        </Button>
+      </div>
+      {reading && <PrivacyDialog version={version} onClose={() => setReading(false)} />}
+    </section>
   );
 };

@@ -32,16 +32,19 @@ const GoalDots = ({ goal }: { goal: GoalSummary }) => {
 
 const Goals = ({ goals }: { goals: readonly GoalSummary[] }) => {
   const words = usePatientsMessages().card;
-  if (goals.length === 0) return <p className="text-muted">{words.noGoals}</p>;
   const rest = goals.length - SHOWN_GOALS;
   return (
     <>
       <h3 className="mb-1 text-base text-muted">{words.goals}</h3>
-      <ul className="grid gap-1">
-        {goals.slice(0, SHOWN_GOALS).map((goal) => (
-          <GoalDots key={goal.goalId} goal={goal} />
-        ))}
-      </ul>
+      {goals.length === 0 ? (
+        <p className="text-muted">{words.noGoals}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {goals.slice(0, SHOWN_GOALS).map((goal) => (
+            <GoalDots key={goal.goalId} goal={goal} />
+          ))}
+        </ul>
+      )}
       {rest > 0 && <p className="mt-1 text-muted">{words.moreGoals({ count: rest })}</p>}
     </>
   );

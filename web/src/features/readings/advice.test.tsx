@@ -13,7 +13,10 @@ import { ReadingPad } from './reading-pad.tsx';
 holdDate();
 
 // As after signing in on this device.
-beforeEach(() => claimPersistedQueries(aPatient.id));
+beforeEach(() => {
+  localStorage.setItem('userId', aPatient.id);
+  claimPersistedQueries(aPatient.id);
+});
 afterEach(() => claimPersistedQueries(null));
 
 const reading = {

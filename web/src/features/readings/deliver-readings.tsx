@@ -58,7 +58,7 @@ export const DeliverReadings = () => {
     send: ({ id, body: { corrects, ...body } }, signal) =>
       corrects
         ? api.readings.correct({ params: { readingId: corrects }, body, signal })
-        : api.readings.add({ body: { ...body, clientId: id }, signal }),
+        : api.readings.add({ body: { ...body, patientId: user.id, clientId: id }, signal }),
     onSent: (_, entered) => {
       showEntered(entered);
       showAdvice(entered);

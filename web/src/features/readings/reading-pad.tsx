@@ -1,6 +1,6 @@
 import type { DayString, Goal, Measure, Reading } from '@saathi/contract';
 import type { ReadingUnit, TypedReading } from '@saathi/contract/reading-values';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, sentenceOf } from '../../platform/api/api.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
@@ -11,7 +11,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { localStore } from '../../platform/session/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { controlClassName, FieldFrame, TextField } from '../../ui/field.tsx';
+import { controlClassName, FieldError, FieldFrame, TextField } from '../../ui/field.tsx';
 import { Keypad } from './keypad.tsx';
 import { useMeasuresMessages } from './measures.messages.ts';
 import {
@@ -82,21 +82,25 @@ type NumbersProps = {
 };
 
 /**
- * The numbers in large digits; suppresses the phone's keyboard in favour of the pad's keys below.
+ * The numbers in large digits, with their faults below all of them, since the fields are narrow;
+ * suppresses the phone's keyboard in favour of the pad's keys below.
  */
 const Numbers = ({ measure, draft, faults, active, onActive, onChange }: NumbersProps) => {
   const words = useReadingsMessages();
+  const id = useId();
   const fields = fieldsOf(measure);
+  const shown = new Set(fields.flatMap((field) => faults[field] ?? []));
   const labelOf = (field: NumberField) => words.fields[field === 'value' ? measure : field];
   return (
-    <div className={fields.length > 1 ? 'grid grid-cols-3 items-start gap-2' : 'grid'}>
-      {fields.map((field) => {
-        const fault = faults[field];
-        return (
-          <FieldFrame key={field} label={labelOf(field)} error={fault && words.faults[fault]}>
+    <div className="grid gap-1.5">
+      <div className={fields.length > 1 ? 'grid grid-cols-3 items-start gap-2' : 'grid'}>
+        {fields.map((field) => (
+          <FieldFrame key={field} label={labelOf(field)}>
             {(control) => (
               <input
                 {...control}
+                aria-invalid={faults[field] && true}
+                aria-describedby={faults[field] && `${id}-${faults[field]}`}
                 type="text"
                 inputMode="none"
                 autoComplete="off"
@@ -111,8 +115,13 @@ const Numbers = ({ measure, draft, faults, active, onActive, onChange }: Numbers
               />
             )}
           </FieldFrame>
-        );
-      })}
+        ))}
+      </div>
+      {[...shown].map((fault) => (
+        <FieldError key={fault} id={`${id}-${fault}`}>
+          {words.faults[fault]}
+        </FieldError>
+      ))}
     </div>
   );
 };

@@ -9,7 +9,7 @@ export const READING = 'reading';
 
 type NewReading = CallInput<Endpoints['readings']['add']>['body'];
 /** A reading waiting on the device; its outbox id is sent to the server as `clientId`. */
-export type UnsentReading = Omit<NewReading, 'clientId' | keyof TypedReading> &
+export type UnsentReading = Omit<NewReading, 'patientId' | 'clientId' | keyof TypedReading> &
   TypedReading & {
     /** The reading whose numbers it replaces. */
     corrects?: ReadingId | undefined;

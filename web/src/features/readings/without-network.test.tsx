@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { DeliverReadings } from './deliver-readings.tsx';
@@ -14,7 +14,10 @@ import { useUnsentTicks } from './unsent-readings.ts';
 holdDate();
 
 // As after signing in on this device.
-beforeEach(() => claimPersistedQueries(aPatient.id));
+beforeEach(() => {
+  localStorage.setItem('userId', aPatient.id);
+  claimPersistedQueries(aPatient.id);
+});
 beforeEach(clearToast);
 afterEach(() => claimPersistedQueries(null));
 
@@ -79,6 +82,26 @@ const type = async (numbers: string) => {
   await userEvent.type(field, numbers);
   await userEvent.click(screen.getByRole('button', { name: 'Save reading' }));
 };
+
+test('a reading waits while somebody else is signed in, and is sent as that of its patient', async () => {
+  const sent = answerCalls({ 'POST /api/readings': { status: 201, body: entered } });
+  localStorage.setItem('userId', aDoctor.id);
+  renderScreen(
+    <>
+      <ReadingPad measure="weight" onClose={() => {}} />
+      <DeliverReadings />
+    </>,
+    aPatient,
+  );
+  await type('71.5');
+  expect(await screen.findByText('Saved on this phone')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  localStorage.setItem('userId', aPatient.id);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(kept()).toBeNull());
+  const posts = sent.filter(({ method }) => method === 'POST');
+  expect(posts).toMatchObject([{ body: { value: 71.5, patientId: aPatient.id } }]);
+});
 
 describe('a reading just entered', () => {
   const show = () =>

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { keepTrying } from '../page/events.ts';
-import { localStore } from '../session/storage.ts';
+import { KEPT_PREFIX, localStore } from '../session/storage.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,7 +27,6 @@ declare module '@tanstack/react-query' {
  * Version of the stored data; increase it with any change to its shape. Older data is then dropped.
  */
 const STORE_VERSION = 2;
-const KEY_PREFIX = 'kept:';
 const OWNER_KEY = 'keptOf';
 
 /** The person whose reads are currently stored. */
@@ -38,7 +37,7 @@ let owner: string | undefined;
  */
 export const claimPersistedQueries = (userId: string | null): void => {
   if (localStore.read(OWNER_KEY) !== userId) {
-    localStore.clearPersonal(KEY_PREFIX);
+    localStore.clearPersonal(KEPT_PREFIX);
     localStore.remove(OWNER_KEY);
   }
   if (userId) localStore.write(OWNER_KEY, userId);
@@ -60,11 +59,11 @@ export const refetchUnlessJustStarted = ({ state }: { state: Query['state'] }): 
     : 'always';
 
 /** Drops all stored reads, since one of them may have caused a screen to fail. */
-export const dropPersistedQueries = (): void => localStore.clearPersonal(KEY_PREFIX);
+export const dropPersistedQueries = (): void => localStore.clearPersonal(KEPT_PREFIX);
 
 // One entry per path: today's answer replaces yesterday's.
 const nameOf = ({ queryKey }: Query) =>
-  KEY_PREFIX + queryKey.filter((part) => typeof part === 'string').join('/');
+  KEPT_PREFIX + queryKey.filter((part) => typeof part === 'string').join('/');
 
 const optionsOf = ({ meta }: Query) => (meta?.persist === true ? {} : meta?.persist);
 

@@ -26,6 +26,7 @@ const onSent = vi.fn();
 beforeEach(() => {
   send = vi.fn(unreached);
   keeps = true;
+  localStorage.setItem('userId', USER);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -160,6 +161,28 @@ test('another person on this device neither sees nor sends it', async () => {
   expect(screen.getByText('waiting:')).toBeInTheDocument();
   expect(send).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['somebody else', 'meera'],
+  ['nobody', null],
+])(
+  'nothing is sent while %s is signed in in this browser, and all of it once its person is',
+  async (_, stored) => {
+    send.mockReset().mockResolvedValue('stored');
+    localStore.remove('userId');
+    if (stored) localStorage.setItem('userId', stored);
+    render(<Outbox />);
+    await act(async () => expect(await add('first')).toBeNull());
+    await keep('second');
+    await networkReturns();
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText('waiting: first unreached,second unreached')).toBeInTheDocument();
+    localStorage.setItem('userId', USER);
+    await networkReturns();
+    await screen.findByText('waiting:');
+    expect(sent()).toEqual(['first', 'second']);
+  },
+);
 
 test('what is discarded stays unsent, though the network returns while the person decides', async () => {
   render(<Outbox />);

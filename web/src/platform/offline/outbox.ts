@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { isNetworkError, isPermanentRejection } from '../api/api.ts';
+import { hasCode, isNetworkError, isPermanentRejection } from '../api/api.ts';
 import { createPublisher, keepTrying, listenTo } from '../page/events.ts';
-import { localStore, sessionStore } from '../session/storage.ts';
+import { isSignedInHere, localStore, sessionStore } from '../session/storage.ts';
+import { itemsIn, type OutboxItem } from './outbox-item.ts';
+
+export type { OutboxItem } from './outbox-item.ts';
 
 /**
  * Returns a random 128-bit id that identifies repeated sends of one item. `randomUUID` is missing
@@ -11,19 +14,6 @@ export const newClientId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-
-/** Something to be sent to the server, stored on this device until the server has received it. */
-export type OutboxItem<Body = unknown> = {
-  /** Sent with every attempt, so that the server recognises repetitions. */
-  id: string;
-  kind: string;
-  /** Items with the same key are sent one after another, in the order they were added. */
-  key: string;
-  body: Body;
-  createdAt: string;
-  /** 'new' until the first attempt has failed; after that, why the last one failed. */
-  state: 'new' | 'unreached' | 'failed' | 'refused';
-};
 
 /** How items of a kind are sent and how the outcome is handled. */
 export type OutboxKind<Body, Answer> = {
@@ -49,18 +39,6 @@ const held = new Set<string>();
 type Outcome = { resolve: (answer: unknown) => void; reject: (cause: unknown) => void };
 const outcomes = new Map<string, Outcome>();
 const deliveries = new Map<string, () => void>();
-
-const isItem = (value: Partial<OutboxItem> | null) =>
-  typeof value?.id === 'string' && typeof value.kind === 'string' && Boolean(value.body);
-
-const itemsIn = (text: string | null): OutboxItem[] => {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem) : [];
-  } catch {
-    return [];
-  }
-};
 
 const readAll = (person: string) => itemsIn(localStore.read(keyOf(person)));
 
@@ -184,6 +162,8 @@ const attempt = async (person: string, item: OutboxItem, kind: OutboxKind<unknow
   const controller = new AbortController();
   sending.set(item.id, controller);
   try {
+    // Handled like a missing network: the server would take the item for that person's own.
+    if (!isSignedInHere(person)) throw new TypeError('Somebody else is signed in in this browser.');
     const answer = await kind.send(item, controller.signal);
     await kind.onSent(item, answer);
     take(person, item.id);
@@ -281,18 +261,28 @@ export const useOutbox = <Body>(person: string, kind: string) => {
 /**
  * Sends the same text under the same id on every attempt, because an earlier one may have arrived
  * without its answer being received. The id is stored in this tab, across reloads, until the server
- * has answered.
+ * has answered, and removed with the drafts. Sends under a new id if what an earlier attempt stored
+ * was changed or cancelled since.
  */
 export const sendOnce = async <T>(
   name: string,
   words: string,
   send: (clientId: string) => Promise<T>,
 ): Promise<T> => {
-  const key = `sending:${name}`;
+  const key = `draft:sending:${name}`;
   const [id = '', ...sentBefore] = (sessionStore.read(key) ?? '').split(' ');
-  const clientId = sentBefore.join(' ') === words && id ? id : newClientId();
-  sessionStore.write(key, `${clientId} ${words}`);
-  const answer = await send(clientId);
-  sessionStore.remove(key);
-  return answer;
+  const sendAs = async (clientId: string) => {
+    sessionStore.write(key, `${clientId} ${words}`);
+    const answer = await send(clientId);
+    sessionStore.remove(key);
+    return answer;
+  };
+  if (!id || sentBefore.join(' ') !== words) return sendAs(newClientId());
+  try {
+    return await sendAs(id);
+  } catch (cause) {
+    // The server has stored nothing for this attempt.
+    if (hasCode(cause, 'client_id_reused')) return sendAs(newClientId());
+    throw cause;
+  }
 };

@@ -21,9 +21,9 @@ import {
   rememberedSession,
   rememberSession,
   sessionStore,
+  USER_ID_KEY,
 } from './storage.ts';
 
-const USER_ID_KEY = 'userId'; // product 1
 const SIGN_OUT_PENDING_KEY = 'signOutPending';
 const CHANNEL = 'saathi-session';
 
@@ -134,12 +134,18 @@ const isUnproven = (state: State) => state.status === 'signed-in' && state.unpro
 /** Whether nobody is signed in without having pressed Sign Out. */
 const isLost = (state: State) => state.status === 'anonymous' && !state.deliberate;
 
-const forgetPerson = (userId: string | null | undefined) => {
+/** Removes what this tab holds of a person. */
+const forgetInTab = () => {
   forgetEarlyReads();
   claimPersistedQueries(null);
+  sessionStore.clearPersonal();
+};
+
+/** Removes also what all tabs share. */
+const forgetPerson = (userId: string | null | undefined) => {
+  forgetInTab();
   // Unsent items of other people are kept.
   localStore.clearPersonal();
-  sessionStore.clearPersonal();
   localStore.remove(`outbox:${userId}`);
   deleteUnsentFiles(userId);
 };
@@ -196,7 +202,16 @@ const sessionActions = (
   };
   return {
     restore,
-    forget,
+    /**
+     * Follows a sign-out in another tab. A sleeping tab hears of it late: what all tabs share then
+     * belongs to whoever has signed in since.
+     */
+    leaveToo: () => {
+      if (!localStore.read(USER_ID_KEY)) return forget();
+      cache.clear();
+      forgetInTab();
+      setState(anonymous(true));
+    },
     /** Follows a change of the signed-in person in another tab; all tabs share one cookie. */
     follow: () => {
       const userId = localStore.read(USER_ID_KEY);
@@ -255,10 +270,11 @@ const useSessionState = (initial: State | undefined): State & Actions => {
   );
 
   useEffect(() => {
-    const { restore, forget, follow, leaveEnded } = actions;
+    const { restore, leaveToo, follow, leaveEnded } = actions;
     endPending();
 
-    const handleMessage = ({ data }: MessageEvent) => (data === 'signed-out' ? forget() : follow());
+    const handleMessage = ({ data }: MessageEvent) =>
+      data === 'signed-out' ? leaveToo() : follow();
     // A server that is too busy fires no event when it recovers, so it is asked until it answers.
     const { stop } = keepTrying(async () => {
       if (latest.current.status === 'loading' || isUnproven(latest.current)) await restore();

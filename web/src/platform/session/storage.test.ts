@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteOldItemsOfOthers } from './storage.ts';
+import { deleteOldItemsOfOthers, localStore } from './storage.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const writtenBefore = (days: number) =>
@@ -26,4 +26,22 @@ test('what others have not sent stays for a week, with its files; the own stays 
   expect(deleted).toEqual(expect.arrayContaining(['files:old', 'files:broken']));
   expect(deleted).not.toContain('files:new');
   expect(deleted).not.toContain('files:own');
+});
+
+test('what waits to be sent takes the place of kept answers where storage is full', () => {
+  localStorage.setItem('kept:/api/goals', '[]');
+  localStorage.setItem('userId', 'asha');
+  const setItem = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (this.getItem('kept:/api/goals')) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+  localStore.write('kept:/api/doctors', '[]');
+  expect(localStorage.getItem('kept:/api/goals')).toBe('[]');
+  localStore.write('outbox:asha', '[1]');
+  vi.restoreAllMocks();
+  expect(Object.entries(localStorage).sort()).toEqual([
+    ['outbox:asha', '[1]'],
+    ['userId', 'asha'],
+  ]);
 });

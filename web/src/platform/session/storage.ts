@@ -3,9 +3,19 @@ import type { Session } from '@saathi/contract';
 /** Keys that survive a sign-out: settings of the device and other people's unsent items. */
 const DEVICE_KEYS = /^(theme|language|camera|alarm|shortcuts|signOutPending|outbox:.*)$/;
 
+/** The id of the person who is signed in in this browser. */
+export const USER_ID_KEY = 'userId'; // product 1
+
+/** Prefix of the waiting items; the person's id follows. */
+const OUTBOX_PREFIX = 'outbox:';
+
+/** Prefix of the server's answers stored for use without a network. */
+export const KEPT_PREFIX = 'kept:';
+
 /** A string store that also works if storage is full, forbidden or disabled. */
 export type SafeStore = {
   read: (key: string) => string | null;
+  /** If storage is full, an outbox takes the place of the stored answers of the server. */
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
   /** Removes all personal data except the outbox, or only the keys that start with `start`. */
@@ -27,19 +37,29 @@ const safeStore = (storage: () => Storage): SafeStore => {
     unstored.delete(key);
     attempt(() => storage().removeItem(key), undefined);
   };
+  const clearPersonal = (start = '') => {
+    for (const key of [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])]) {
+      if (key.startsWith(start) && !DEVICE_KEYS.test(key)) remove(key);
+    }
+  };
+  /** Returns whether the value is stored. */
+  const store = (key: string, value: string) => {
+    attempt(() => storage().setItem(key, value), undefined);
+    return attempt(() => storage().getItem(key), null) === value;
+  };
   return {
     read: (key) => unstored.get(key) ?? attempt(() => storage().getItem(key), null),
     write: (key, value) => {
-      attempt(() => storage().setItem(key, value), undefined);
-      if (attempt(() => storage().getItem(key), null) === value) unstored.delete(key);
+      let isStored = store(key, value);
+      if (!isStored && key.startsWith(OUTBOX_PREFIX)) {
+        clearPersonal(KEPT_PREFIX);
+        isStored = store(key, value);
+      }
+      if (isStored) unstored.delete(key);
       else unstored.set(key, value);
     },
     remove,
-    clearPersonal: (start = '') => {
-      for (const key of [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])]) {
-        if (key.startsWith(start) && !DEVICE_KEYS.test(key)) remove(key);
-      }
-    },
+    clearPersonal,
   };
 };
 
@@ -48,6 +68,12 @@ export const localStore = safeStore(() => localStorage);
 
 /** Stores values for the lifetime of the tab. */
 export const sessionStore = safeStore(() => sessionStorage);
+
+/**
+ * Returns whether this person is signed in in this browser. All tabs share one cookie, and a tab
+ * may hear late that somebody else has signed in in another one.
+ */
+export const isSignedInHere = (userId: string): boolean => localStore.read(USER_ID_KEY) === userId;
 
 const SESSION_KEY = 'session';
 
@@ -114,7 +140,6 @@ export const deleteUnsentFiles = (userId: string | undefined | null): void => {
   }
 };
 
-const OUTBOX_PREFIX = 'outbox:';
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const isFresh = (text: string | null): boolean => {

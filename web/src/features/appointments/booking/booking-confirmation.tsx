@@ -7,6 +7,7 @@ import { useSlots } from '../appointments.queries.ts';
 import { CalendarLink } from '../calendar-link.tsx';
 import { EmergencyFirst } from '../emergency-first.tsx';
 import { Token } from '../token.tsx';
+import { useReminderText } from './reminder-text.ts';
 import { Step } from './step.tsx';
 
 type BookingConfirmationProps = { appointment: Appointment; moved: boolean; onClose: () => void };
@@ -14,10 +15,12 @@ type BookingConfirmationProps = { appointment: Appointment; moved: boolean; onCl
 /** Confirmation with a calendar file. Shows the helplines if the reason given was an emergency. */
 export const BookingConfirmation = ({ appointment, moved, onClose }: BookingConfirmationProps) => {
   const words = useAppointmentsMessages().booking;
-  const { doctor, state } = appointment;
+  const { doctor, state, startsAt } = appointment;
   const slots = useSlots(doctor.id).data;
   const waits = state === 'requested';
   const settled = moved ? words.moved : words.booked;
+  const reminder = useReminderText()(startsAt);
+  const text = waits ? words.requestedText(doctor) : reminder;
   return (
     <Step>
       {slots?.emergency && (
@@ -30,9 +33,7 @@ export const BookingConfirmation = ({ appointment, moved, onClose }: BookingConf
         <p className="text-xl font-semibold">{waits ? words.requested : settled}</p>
         <AppointmentTime at={appointment} className="text-lg" />
         <Token of={appointment} />
-        <p className="max-w-[42ch] text-muted">
-          {waits ? words.requestedText(doctor) : words.bookedText}
-        </p>
+        {text && <p className="max-w-[42ch] text-muted">{text}</p>}
       </div>
       <div className="mt-6 grid gap-2">
         <CalendarLink of={appointment} />

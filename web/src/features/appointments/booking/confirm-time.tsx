@@ -14,6 +14,7 @@ import { AppointmentTime } from '../appointment-time.tsx';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import type { Bookable, PickedSlot } from './booking-dialog.tsx';
+import { useReminderText } from './reminder-text.ts';
 import { Step } from './step.tsx';
 
 type ConfirmTimeProps = {
@@ -30,6 +31,7 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
   const { doctor, picked, moving, onBooked, onTaken } = props;
   const { startsAt } = picked;
   const words = useAppointmentsMessages().booking;
+  const reminderOf = useReminderText();
   const { checkConnection } = useSharedMessages();
   const { user } = useSignedIn();
   const refresh = useRefreshAppointments();
@@ -56,12 +58,14 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
       isSaid.current = true;
       onBooked(appointment);
     },
-    done: ({ state }) => {
+    done: ({ state, startsAt: start }) => {
       if (isSaid.current) return;
       if (state === 'requested') {
         return { title: words.requested, description: words.requestedText(doctor) };
       }
-      return { title: moving ? words.moved : words.booked, description: words.bookedText };
+      const title = moving ? words.moved : words.booked;
+      const description = reminderOf(start);
+      return description ? { title, description } : { title };
     },
     failed: (cause) =>
       hasCode(cause, 'slot_taken')

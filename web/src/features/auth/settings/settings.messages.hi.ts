@@ -37,7 +37,8 @@ export const hindi: Translated<English> = {
   sessions: {
     title: 'आप कहाँ-कहाँ लॉग इन हैं',
     current: 'यही फ़ोन या कंप्यूटर',
-    device: ({ label }) => `${label}`.replace(/^(.+) on (.+)$/, '$2 पर $1'),
+    device: ({ label }) =>
+      `${label}`.replace('A browser', 'कोई ब्राउज़र').replace(/^(.+) on (.+)$/, '$2 पर $1'),
     lastUsed: ({ when }) => `आख़िरी बार: ${when}`,
     end: 'लॉग आउट करें',
     endLabel: ({ device }) => `${device} को लॉग आउट करें`,

@@ -37,7 +37,7 @@ const english = {
   sessions: {
     title: 'Where you are signed in',
     current: 'This device',
-    // The server's label is English: 'Chrome on Android'.
+    // The server's label is English: 'Chrome on Android', or 'A browser' if it is unknown.
     device: ({ label }: { label: string }) => `${label}`,
     lastUsed: ({ when }: { when: string }) => `Last used ${when}`,
     end: 'Sign out',

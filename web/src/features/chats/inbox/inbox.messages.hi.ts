@@ -40,14 +40,13 @@ export const hindi: Translated<English> = {
     notificationText: 'एक मरीज़ को अभी आपकी ज़रूरत है। इनबॉक्स खोलें।',
   },
   ladder: {
-    doctor: ({ count, time }) => `${time} बजे ${count} फ़ोन या कंप्यूटर पर बजा`,
-    again: ({ count, time }) => `${time} बजे फिर ${count} पर`,
-    cover: ({ count, time }) =>
-      `${time} बजे आपकी जगह वाले डॉक्टर के यहाँ${count ? '' : ' (कोई फ़ोन नहीं)'}`,
-    owner: ({ count, time }) => `${time} बजे क्लिनिक के मालिकों के यहाँ${count ? '' : ' (कोई फ़ोन नहीं)'}`,
-    webhook: ({ time }) => `${time} बजे क्लिनिक का अलार्म`,
-    unheard: ({ time }) => `${time} बजे कहीं नहीं बज सका`,
-    opened: ({ time }) => `${time} बजे खोला गया`,
+    doctor: ({ count, time }) => `${time}: ${count} फ़ोन या कंप्यूटर पर बजा`,
+    again: ({ count, time }) => `${time}: फिर ${count} पर`,
+    cover: ({ count, time }) => `${time}: आपकी जगह वाले डॉक्टर के यहाँ${count ? '' : ' (कोई फ़ोन नहीं)'}`,
+    owner: ({ count, time }) => `${time}: क्लिनिक के मालिकों के यहाँ${count ? '' : ' (कोई फ़ोन नहीं)'}`,
+    webhook: ({ time }) => `${time}: क्लिनिक का अलार्म`,
+    unheard: ({ time }) => `${time}: कहीं नहीं बज सका`,
+    opened: ({ time }) => `${time}: खोला गया`,
   },
   chat: {
     visit: 'मुलाक़ात से पहले',

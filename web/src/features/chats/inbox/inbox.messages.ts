@@ -65,7 +65,7 @@ const english = {
     owner: ({ count, time }: Rung) =>
       `with the clinic’s owners ${time}${count ? '' : ' (no device)'}`,
     webhook: ({ time }: Pick<Rung, 'time'>) => `the clinic’s alarm was raised ${time}`,
-    unheard: ({ time }: Pick<Rung, 'time'>) => `no device could be rung ${time}`,
+    unheard: ({ time }: Pick<Rung, 'time'>) => `no device could be rung at ${time}`,
     opened: ({ time }: Pick<Rung, 'time'>) => `opened ${time}`,
   },
   chat: {

@@ -120,9 +120,10 @@ type BubbleProps = {
 };
 
 // Not rendered while out of view; it then takes the height it last had, or an estimate. Full width,
-// because nothing is painted outside its box.
+// because nothing is painted outside its box. The newest are always rendered: an estimate would move
+// the end of the thread.
 const storedLook =
-  'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]';
+  'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem] nth-last-[-n+3]:[content-visibility:visible]';
 
 /** A stored message: sender, content, time and delivery status. */
 export const Bubble = memo(({ message, names, startsRun: leads, below: offer }: BubbleProps) => {

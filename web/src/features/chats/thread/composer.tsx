@@ -35,8 +35,8 @@ type ComposerProps = {
   handle?: Ref<ComposerHandle>;
   /** Shown before the box, in its row. */
   before?: ReactNode;
-  /** Shown in place of Send while the box is empty. */
-  instead?: ReactNode;
+  /** Shown before Send while the box is empty. */
+  whileEmpty?: ReactNode;
 };
 
 // Touch keyboards have no Shift+Enter, so Enter inserts a line break there.
@@ -72,7 +72,7 @@ export const Composer = ({
   onType,
   handle,
   before,
-  instead,
+  whileEmpty,
 }: ComposerProps) => {
   const words = useChatsMessages().composer;
   const [text, setText] = useDraft(draftName);
@@ -107,8 +107,8 @@ export const Composer = ({
   };
   return (
     <form onSubmit={handleSubmit} className="grid gap-1">
-      {/* Wraps, because at twice the text size not all three fit in one row. */}
-      <div className="flex flex-wrap items-end gap-2">
+      {/* Wraps, because at twice the text size not all fit in one row. */}
+      <div className="flex flex-wrap items-end gap-1 sm:gap-2">
         {before}
         <textarea
           ref={area}
@@ -125,21 +125,18 @@ export const Composer = ({
           aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(
             controlClassName,
-            'max-h-40 min-w-0 flex-1 basis-24 resize-none rounded-3xl! px-3.5! py-2.5! placeholder:truncate',
+            'max-h-40 min-w-0 flex-1 basis-16 resize-none rounded-3xl! px-3.5! py-2.5! placeholder:truncate',
           )}
         />
-        {instead && content === '' ? (
-          instead
-        ) : (
-          <IconButton
-            icon={SendHorizontal}
-            label={words.send}
-            variant="primary"
-            type="submit"
-            className="size-12 shrink-0"
-            disabled={!ready}
-          />
-        )}
+        {content === '' && whileEmpty}
+        <IconButton
+          icon={SendHorizontal}
+          label={words.send}
+          variant="primary"
+          type="submit"
+          className="size-12 shrink-0"
+          disabled={!ready}
+        />
       </div>
       <CharactersLeft length={content.length} />
     </form>

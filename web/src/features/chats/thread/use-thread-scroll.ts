@@ -46,6 +46,11 @@ const useKeptPlace = () => {
   };
 };
 
+const recordOf = ({ scrollTop, clientHeight }: Element) => ({
+  top: scrollTop,
+  height: clientHeight,
+});
+
 // Calls `changed` when the keyboard opens, a message is rendered late or the phone is rotated.
 const useResize = (box: { current: HTMLElement | null }, changed: (box: HTMLElement) => void) => {
   const hasChanged = useEffectEvent(changed);
@@ -83,7 +88,7 @@ export const useThreadScroll = (options: ScrollOptions) => {
   const box = useRef<HTMLDivElement>(null);
   const { seeks, seek } = useLinkedMessage(options);
   const stuck = useRef(!seeks);
-  const lastTop = useRef(0);
+  const recorded = useRef({ top: 0, height: 0 });
   const [atEnd, setAtEnd] = useState(!seeks);
   const [newBelow, setNewBelow] = useState(false);
   const { remember, keep } = useKeptPlace();
@@ -93,7 +98,7 @@ export const useThreadScroll = (options: ScrollOptions) => {
   // Records the resulting position, so that any difference is a scroll by the reader.
   const goToEnd = (element: HTMLElement) => {
     element.scrollTop = element.scrollHeight;
-    lastTop.current = element.scrollTop;
+    recorded.current = recordOf(element);
   };
 
   const toEnd = () => {
@@ -151,9 +156,11 @@ export const useThreadScroll = (options: ScrollOptions) => {
   const handleScroll = () => {
     const element = box.current;
     if (!element) return;
-    // Content growing below is not scrolling up: only a scroll by the reader leaves the end.
-    const wentUp = element.scrollTop < lastTop.current;
-    lastTop.current = element.scrollTop;
+    // Only a scroll by the reader leaves the end: not content that grows below, nor a box that grows
+    // because the text being written got shorter.
+    const { top, height } = recorded.current;
+    const wentUp = element.scrollTop < top && element.clientHeight === height;
+    recorded.current = recordOf(element);
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (below < NEAR_END_PX) stuck.current = true;
     else if (wentUp) leaveEnd();
