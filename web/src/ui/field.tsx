@@ -23,8 +23,8 @@ type FieldFrameProps = FieldProps & { children: (control: Control) => ReactNode 
 /** Class names shared by all controls. A font size of 16 px keeps iPhones from zooming in. */
 export const controlClassName = classNames(
   'hit w-full rounded-field border border-line bg-card px-4 py-3 text-base text-ink',
-  // Two of them side by side fit a phone.
-  '[&:is([type=date],[type=time])]:px-3',
+  // The types date and time: two of them fit side by side on a phone.
+  '[&[type$=e]]:px-3',
   'transition duration-150 ease-out',
   'focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand',
   'aria-invalid:border-destructive aria-invalid:focus:outline-destructive',

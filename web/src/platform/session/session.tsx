@@ -195,9 +195,9 @@ const sessionActions = (
       setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
     }
   };
-  const forget = () => {
+  const forget = (forgetFrom = forgetPerson) => {
     cache.clear();
-    forgetPerson(shown().user?.id);
+    forgetFrom(shown().user?.id);
     setState(anonymous(true));
   };
   return {
@@ -206,12 +206,7 @@ const sessionActions = (
      * Follows a sign-out in another tab. A sleeping tab hears of it late: what all tabs share then
      * belongs to whoever has signed in since.
      */
-    leaveToo: () => {
-      if (!localStore.read(USER_ID_KEY)) return forget();
-      cache.clear();
-      forgetInTab();
-      setState(anonymous(true));
-    },
+    leaveToo: () => forget(localStore.read(USER_ID_KEY) ? forgetInTab : forgetPerson),
     /** Follows a change of the signed-in person in another tab; all tabs share one cookie. */
     follow: () => {
       const userId = localStore.read(USER_ID_KEY);

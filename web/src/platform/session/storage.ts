@@ -131,14 +131,17 @@ export const claimDrafts = (userId: string): void => {
  */
 export const FILES_DATABASE_PREFIX = 'files:';
 
-/** Deletes a person's unsent files. Browsers without IndexedDB have nothing to delete. */
-export const deleteUnsentFiles = (userId: string | undefined | null): void => {
+const deleteDatabase = (name: string): void => {
   try {
-    indexedDB.deleteDatabase(FILES_DATABASE_PREFIX + userId);
+    indexedDB.deleteDatabase(name);
   } catch {
-    // Nothing could be stored there either.
+    // Browsers without IndexedDB have nothing to delete.
   }
 };
+
+/** Deletes a person's unsent files. */
+export const deleteUnsentFiles = (userId: string | undefined | null): void =>
+  deleteDatabase(FILES_DATABASE_PREFIX + userId);
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -152,23 +155,12 @@ const isFresh = (text: string | null): boolean => {
 };
 
 /**
- * Deletes the single database in which a previous version stored the files of everyone who signed
- * in here.
- */
-const deleteFormerDatabase = (): void => {
-  try {
-    indexedDB.deleteDatabase('files');
-  } catch {
-    // Browsers without IndexedDB have nothing to delete.
-  }
-};
-
-/**
  * Deletes other people's unsent items that are older than a week, on the assumption that they will
  * not return.
  */
 export const deleteOldItemsOfOthers = (person: string): void => {
-  deleteFormerDatabase();
+  // A previous version stored the files of everyone who signed in here in one database.
+  deleteDatabase('files');
   for (const key of Object.keys(localStorage).filter((key) => key.startsWith(OUTBOX_PREFIX))) {
     const isKept = key === OUTBOX_PREFIX + person || isFresh(localStore.read(key));
     if (isKept) continue;

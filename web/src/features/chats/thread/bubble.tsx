@@ -115,6 +115,8 @@ type BubbleProps = {
   names: Names;
   /** Whether it is the first of a run by the same sender, and so shows the name. */
   startsRun: boolean;
+  /** Whether it is one of the newest. */
+  newest: boolean;
   /** Shown below the message. */
   below?: ReactNode;
 };
@@ -122,11 +124,12 @@ type BubbleProps = {
 // Not rendered while out of view; it then takes the height it last had, or an estimate. Full width,
 // because nothing is painted outside its box. The newest are always rendered: an estimate would move
 // the end of the thread.
-const storedLook =
-  'flex flex-col gap-1 -mx-4 px-4 [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem] nth-last-[-n+3]:[content-visibility:visible]';
+const newestLook = 'flex flex-col gap-1 -mx-4 px-4';
+const storedLook = `${newestLook} [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]`;
 
 /** A stored message: sender, content, time and delivery status. */
-export const Bubble = memo(({ message, names, startsRun: leads, below: offer }: BubbleProps) => {
+export const Bubble = memo(({ message, names, newest, ...more }: BubbleProps) => {
+  const { startsRun: leads, below: offer } = more;
   const words = useChatsMessages();
   const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
   const below = (
@@ -136,7 +139,7 @@ export const Bubble = memo(({ message, names, startsRun: leads, below: offer }: 
     </>
   );
   return (
-    <li className={storedLook} data-message={message.id}>
+    <li className={newest ? newestLook : storedLook} data-message={message.id}>
       {leads && <Sender message={message} names={names} />}
       {message.kind === 'text' ? (
         <Frame look={lookOf(message, names)} intent={message.intent} below={below}>

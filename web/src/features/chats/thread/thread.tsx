@@ -79,11 +79,15 @@ type ThreadProps = {
   onSeen: () => void;
 };
 
+/** Number of newest messages that are rendered also while they are out of view. */
+const ALWAYS_RENDERED = 3;
+
 type LinesProps = Pick<ThreadProps, 'messages' | 'outgoing' | 'names' | 'unsent' | 'below'>;
 
 const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
   const words = useChatsMessages().thread;
   const days = useMemo(() => daysOf(messages), [messages]);
+  const newest = new Set(messages.slice(-ALWAYS_RENDERED).map(({ id }) => id));
   return (
     <>
       {days.map(({ day, messages: ofDay }) => (
@@ -93,7 +97,7 @@ const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
             {ofDay.map(({ message, startsRun: leads }) => (
               <Bubble
                 key={message.id}
-                {...{ message, startsRun: leads, names }}
+                {...{ message, startsRun: leads, names, newest: newest.has(message.id) }}
                 below={below?.(message)}
               />
             ))}
