@@ -11,7 +11,7 @@ type Engine = 'embedded' | 'postgres';
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', '../tools/**/*.test.ts'];
 
-/** What `npm test` runs on the embedded engine where PostgreSQL runs everything: its own tests, and each call of each feature once. */
+/** What `npm test` runs on the embedded engine where PostgreSQL runs everything: its own tests, and once each call that the access matrix sees succeed. */
 const ownOfEmbedded = [
   'src/platform/database/*.test.ts',
   'src/app/admin/*.test.ts',

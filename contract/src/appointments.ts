@@ -306,9 +306,9 @@ export const appointmentsEndpoints = {
    * Books an appointment. `slot_taken` carries the next three free times as `nextFree`.
    * `invalid_time` names `startsAt` (no slot begins there, or it is in the past, less than 30
    * minutes or more than 60 days ahead). `too_many_appointments` is the error from the fourth open
-   * appointment of a patient with a doctor on. Repeating a `clientId` returns the first booking;
-   * `client_id_reused` if it differs, or was declined, cancelled or moved since. A reason in which the
-   * review finds an emergency is also sent as a message.
+   * appointment of a patient with a doctor on. Repeating a `clientId` returns the first booking, or
+   * what it was moved to; `client_id_reused` if it differs, or was declined or cancelled since. A
+   * reason in which the review finds an emergency is also sent as a message.
    */
   book: endpoint(paths.appointments.book, {
     access: 'signed-in',

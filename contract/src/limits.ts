@@ -108,6 +108,9 @@ export const IMPORT_DAYS_MAX = 366;
 export const VISIT_NOTE_MAX_CHARACTERS = 4_000;
 export const VISIT_NOTES_PER_DAY_MAX = 20;
 export const VISIT_NOTE_CORRECT_HOURS = 24;
+
+/** Hours before an appointment at which the patient is reminded of it. */
+export const APPOINTMENT_REMINDER_HOURS = { early: 24, late: 2 };
 export const VISIT_NOTE_CORRECTIONS_MAX = 10;
 export const VISIT_NOTES_MAX = 200;
 /** Versions of the privacy notice, newest last; a published version never changes. */

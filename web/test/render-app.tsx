@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { App } from '../src/app/app.tsx';
 import { createQueryClient } from '../src/platform/api/query-client.ts';
 import { SessionProvider } from '../src/platform/session/session.tsx';
+import { localStore, USER_ID_KEY } from '../src/platform/session/storage.ts';
 import { Toaster } from '../src/ui/toaster.tsx';
 
 /** Renders the whole app at an address. */
@@ -16,12 +17,13 @@ export const renderApp = (address: string) => {
 
 const ready = { status: 'signed-in' as const, doctor: null, ended: false };
 
-/** Renders one screen for a signed-in person, with toasts and a new cache. */
+/** Renders one screen for a person who is signed in in this browser, with toasts and a new cache. */
 export const renderScreen = (
   screen: ReactNode,
   user: SessionUser,
   more: { erasureAt?: string } = {},
 ) => {
+  localStore.write(USER_ID_KEY, user.id);
   const queryClient = createQueryClient();
   const view = render(
     <QueryClientProvider client={queryClient}>

@@ -10,7 +10,7 @@ import {
   type Target,
   writtenAccess,
 } from '../../../test/guard/access.ts';
-import { accessRows } from '../../../test/guard/access-rows.ts';
+import { accessRows, calls } from '../../../test/guard/access-rows.ts';
 import { type Family, makeFamily, nothingNamed } from '../../../test/guard/family.ts';
 import { PIN } from '../../features/auth/auth.factory.ts';
 
@@ -28,6 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+// They need something that no request of the matrix has, such as a new phone, a code or a link.
+const REFUSED_TO_ALL = [
+  'POST /api/auth/patient/set-pin',
+  'POST /api/auth/patient/register',
+  'POST /api/auth/doctor/set-pin',
+  'POST /api/auth/doctor/register',
+  'POST /api/auth/join',
+  'POST /api/auth/change-phone',
+  'POST /api/notices/receipts',
+  'GET /api/my-data/downloads/:token',
+  'GET /api/me/export.fhir.json',
+  'POST /api/clinic/owners',
+  'POST /api/clinic/grievances/:number',
+  'POST /api/doctors/:doctorId/covers',
+];
+
 /** Each call that somebody may make, with the first who may and the expected status. */
 const allowed = accessRows.flatMap((row) => {
   const statuses = (writtenAccess.get(row.label) ?? []).map((cell) => Number.parseInt(cell, 10));
@@ -37,6 +53,12 @@ const allowed = accessRows.flatMap((row) => {
 });
 
 describe('the embedded engine', () => {
+  it('is asked each call but those that the matrix has refused to all', () => {
+    const asked = new Set(allowed.map(({ row }) => row.endpoint));
+    const left = calls.filter((call) => !asked.has(call));
+    expect(left.map(({ method, path }) => `${method} ${path}`)).toEqual(REFUSED_TO_ALL);
+  });
+
   it.each(allowed)('answers $label', async ({ row, actor, status }) => {
     const pin = asksForPin(row) ? PIN : undefined;
     // An earlier row may have taken an outsider's role.

@@ -67,7 +67,7 @@ const lockedBookingsOf = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => 
           and ${HOLDS_SEAT}`.execute(tx);
       return rows;
     },
-    /** Returns the earlier booking with this client id. */
+    /** Returns the earlier booking with this client id, as it stands after moves. */
     before: async (clientId: string): Promise<EarlierBooking | undefined> => {
       const { rows } = await sql<EarlierBooking>`
         with recursive later as (

@@ -180,7 +180,10 @@ export const createBookingsService = (parts: Parts) => {
   const { own, sendIfUrgent, withinLimit } = parts;
   const { bookSeat, moveSeat } = createSeatBooking(parts);
   return {
-    /** Books as the actor; repeating a `clientId` returns the first booking while it holds its seat. */
+    /**
+     * Books as the actor; repeating a `clientId` returns the first booking, or what it was moved to;
+     * throws `client_id_reused` if that holds no seat any more.
+     */
     book: async (actor: Actor, request: BookRequest): Promise<Appointment> => {
       requireOwnPair(actor, request);
       const { patientId, doctorId, reason } = request;

@@ -1,4 +1,5 @@
 import type { AppointmentId, UserId } from '@saathi/contract';
+import { APPOINTMENT_REMINDER_HOURS } from '@saathi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -11,8 +12,8 @@ const NEWS_KEPT_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
 /** How long before an appointment the patient is reminded. */
 const REMINDERS = [
-  { slot: 'day before', beforeMs: 24 * HOUR_MS },
-  { slot: 'two hours before', beforeMs: 2 * HOUR_MS },
+  { slot: 'day before', beforeMs: APPOINTMENT_REMINDER_HOURS.early * HOUR_MS },
+  { slot: 'two hours before', beforeMs: APPOINTMENT_REMINDER_HOURS.late * HOUR_MS },
 ];
 
 /** Notifies a person who is away of a changed appointment, if they have a device or the gateway. */

@@ -24,16 +24,14 @@ export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =
     ...answers,
   });
 
-export const show = () => {
-  localStorage.setItem('userId', aPatient.id);
-  return renderScreen(
+export const show = () =>
+  renderScreen(
     <>
       <GoalsPage />
       <DeliverTicks />
     </>,
     aPatient,
   );
-};
 export const walk = aGoal(1, { title: 'Walk 30 minutes', streak: 3 });
 export const walked = entriesUpTo(TODAY, '···✓✓✓·');
 export const tickPath = `POST /api/goals/${walk.id}/progress`;

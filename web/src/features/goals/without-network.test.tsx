@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
+import { keepReads } from '../../../test/kept-reads.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
-import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { DeliverTicks } from './deliver-ticks.tsx';
 import {
   choose,
@@ -23,12 +23,7 @@ import {
 holdDate();
 
 describe('without network', () => {
-  // As after signing in on this device.
-  beforeEach(() => {
-    localStorage.setItem('userId', aPatient.id);
-    claimPersistedQueries(aPatient.id);
-  });
-  afterEach(() => claimPersistedQueries(null));
+  keepReads();
   const offline = () => {
     throw new TypeError('Failed to fetch');
   };

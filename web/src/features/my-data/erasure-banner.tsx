@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
+import { OwnDataNote } from './own-data-note.tsx';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 
 /** When the account will be erased, with a button to undo it. */
@@ -8,13 +9,10 @@ export const ErasureBanner = ({ at }: { at: string }) => {
   const words = useMyDataMessages().erase;
   const moment = useFormatDateTime();
   return (
-    <section
-      aria-label={words.title}
-      className="own-data-note mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-marigold-tint p-3 pl-4 text-on-marigold-tint"
-    >
+    <OwnDataNote title={words.title} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Clock className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-48">{words.pending({ when: moment(at) })}</p>
       <UndoErasureButton className="ml-auto" />
-    </section>
+    </OwnDataNote>
   );
 };

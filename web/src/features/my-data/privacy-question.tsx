@@ -7,6 +7,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
+import { OwnDataNote } from './own-data-note.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 
 /**
@@ -32,10 +33,7 @@ export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
   });
   if (later) return null;
   return (
-    <section
-      aria-label={words.title}
-      className="own-data-note mb-4 grid gap-2 rounded-card bg-marigold-tint p-3 pl-4 text-on-marigold-tint"
-    >
+    <OwnDataNote title={words.title} className="grid gap-2">
       <h2 className="text-base font-semibold">{words.title}</h2>
       <p>{words.text}</p>
       <div className="flex flex-wrap gap-2">
@@ -50,6 +48,6 @@ export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
         </Button>
       </div>
       {reading && <PrivacyDialog version={version} onClose={() => setReading(false)} />}
-    </section>
+    </OwnDataNote>
   );
 };

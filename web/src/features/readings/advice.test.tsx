@@ -1,49 +1,26 @@
-import type { Reading, ReadingId } from '@saathi/contract';
+import type { Reading } from '@saathi/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
+import { keepReads } from '../../../test/kept-reads.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
-import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { DeliverReadings } from './deliver-readings.tsx';
 import { ReadingPad } from './reading-pad.tsx';
+import { anAdvice, aReading } from './readings.factory.ts';
 
 holdDate();
 
-// As after signing in on this device.
-beforeEach(() => {
-  localStorage.setItem('userId', aPatient.id);
-  claimPersistedQueries(aPatient.id);
-});
-afterEach(() => claimPersistedQueries(null));
+keepReads();
 
-const reading = {
-  id: '0190a000-0000-7000-8000-0000000000bb' as ReadingId,
-  measure: 'pressure',
-  value: 190,
-  low: 125,
-  pulse: null,
-  meal: null,
-  unit: null,
-  takenAt: '2026-11-20T04:00:00.000Z',
-  day: '2026-11-20',
-  level: 'EMERGENCY',
-  fromMessage: false,
-  correctedAt: null,
-  first: null,
-} as Reading;
+const reading = aReading();
 const emergency = {
   status: 201,
   body: {
     reading,
-    advice: {
-      level: 'EMERGENCY',
-      lines: [],
-      helplines: [{ number: '112', label: 'Emergency' }],
-      again: false,
-    },
+    advice: anAdvice,
     told: [],
     progress: null,
   },

@@ -1,46 +1,28 @@
 import type { Reading } from '@saathi/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
+import { keepReads } from '../../../test/kept-reads.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
-import { claimPersistedQueries } from '../../platform/api/query-client.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { DeliverReadings } from './deliver-readings.tsx';
 import { ReadingPad } from './reading-pad.tsx';
+import { aReading } from './readings.factory.ts';
 import { useUnsentTicks } from './unsent-readings.ts';
 
 holdDate();
 
-// As after signing in on this device.
-beforeEach(() => {
-  localStorage.setItem('userId', aPatient.id);
-  claimPersistedQueries(aPatient.id);
-});
+keepReads();
 beforeEach(clearToast);
-afterEach(() => claimPersistedQueries(null));
 
 const offline = () => {
   throw new TypeError('Failed to fetch');
 };
 
 const entered = {
-  reading: {
-    id: '0190a000-0000-7000-8000-0000000000bb',
-    measure: 'weight',
-    value: 71.5,
-    low: null,
-    pulse: null,
-    meal: null,
-    unit: null,
-    takenAt: '2026-11-20T04:00:00.000Z',
-    day: '2026-11-20',
-    level: null,
-    fromMessage: false,
-    correctedAt: null,
-    first: null,
-  },
+  reading: aReading({ measure: 'weight', value: 71.5, low: null, level: null }),
   advice: null,
   told: [],
   progress: null,
@@ -85,7 +67,6 @@ const type = async (numbers: string) => {
 
 test('a reading waits while somebody else is signed in, and is sent as that of its patient', async () => {
   const sent = answerCalls({ 'POST /api/readings': { status: 201, body: entered } });
-  localStorage.setItem('userId', aDoctor.id);
   renderScreen(
     <>
       <ReadingPad measure="weight" onClose={() => {}} />
@@ -93,6 +74,7 @@ test('a reading waits while somebody else is signed in, and is sent as that of i
     </>,
     aPatient,
   );
+  localStorage.setItem('userId', aDoctor.id);
   await type('71.5');
   expect(await screen.findByText('Saved on this phone')).toBeInTheDocument();
   expect(sent).toEqual([]);

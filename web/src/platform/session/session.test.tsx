@@ -88,6 +88,7 @@ describe('a page that comes back from the back/forward cache', () => {
 
   test('shows nothing of somebody who has signed out in another tab', async () => {
     const shown = showSession();
+    localStorage.removeItem('userId');
     await comeBack();
     expect(screen.getByText('nobody')).toBeInTheDocument();
     expect(shown.session).toMatchObject({ status: 'anonymous', deliberate: true });
