@@ -20,7 +20,7 @@ const toSignIn = (id: string, build: Build, seen = new Set<string>()): boolean =
 // All icons are imported from one place, so it is unknown which module needs which icon.
 const ICON = /lucide-react\/.*\/icons\//;
 const ICON_OF_SIGN_IN =
-  /icons\/(arrow-left|chart-no-axes-column|clock|eye|lock|message-circle|qr-code|shield-check|sprout|trash|triangle-exclamation-point)\.mjs$/;
+  /icons\/(arrow-left|chevron-left|chart-no-axes-column|clock|eye|lock|message-circle|qr-code|shield-check|sprout|trash|triangle-exclamation-point)\.mjs$/;
 const isOfSignIn = (id: string, build: Build): boolean =>
   ICON.test(id) ? ICON_OF_SIGN_IN.test(id) : toSignIn(id, build);
 
@@ -29,7 +29,7 @@ const OF_ENTRY = /session\/storage\.ts$|page\/failures\.ts$/;
 
 // Used by most signed-in screens only; signing in would fetch them for nothing.
 const NOT_TO_SIGN_IN =
-  /ui\/(checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/screen-parts\.tsx$|icons\/(calendar-days|chevron-left|cloud-off|phone|siren|stethoscope)\.mjs$/;
+  /ui\/(avatar|checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/query-view\.tsx$|icons\/(calendar-(days|plus)|cloud-off|phone|siren|stethoscope)\.mjs$/;
 
 // Parts of the query library, which is imported from one place as well.
 const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
@@ -105,6 +105,11 @@ export default defineConfig({
             {
               name: 'thread',
               test: /web\/src\/features\/(chats\/(thread\/|chat-frame|unsent)|files\/index\.ts)/,
+              minShareCount: 2,
+            },
+            {
+              name: 'assignments',
+              test: /features\/assignments\/assignments\.(messages|queries)\.ts$/,
               minShareCount: 2,
             },
             { name: 'patients', test: /web\/src\/features\/patients\//, minShareCount: 2 },

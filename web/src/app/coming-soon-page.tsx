@@ -1,4 +1,4 @@
-import { ComingSoon } from '../platform/page/screen-parts.tsx';
+import { ComingSoon } from '../platform/page/page.tsx';
 import { screens } from '../platform/page/screens.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ConversationDrawing } from '../ui/drawings/conversation.tsx';

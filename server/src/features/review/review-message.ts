@@ -1,24 +1,21 @@
 import { type Analysis, analyse, findingsAcross, hasEvidence } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, quoteOfWords, reasonFor, subjectOf } from './explain.ts';
-import { isFriendlyPictures, isNamed, isStatement, type Manner, readIntents } from './intents.ts';
+import { isStatement } from './intents.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
-import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
-import { isLong } from './reader/features.ts';
-import { judge, plainEvidence } from './reader/judge.ts';
-import {
-  READER_VERSION,
-  type Reading,
-  readAgain,
-  type Scores,
-  scoresOfFew,
-} from './reader/reader.ts';
+import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
 import type { Finding } from './rules.ts';
 import { soften } from './soften.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.ts';
+import {
+  type Decision,
+  decideOnNumbers,
+  decideWithoutFindings,
+  isMedical,
+} from './without-findings.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
 export const REVIEW_VERSION = `2026-11-27.5+${READER_VERSION}`;
@@ -27,12 +24,7 @@ export const WRITTEN_IN = 2026;
 const RECENT = 3;
 // The relevant part of earlier messages is near their end, and a short history limits the work.
 const RECENT_CHARACTERS = 1_000;
-const MEDICAL = new Set<string>(medical.concepts);
 
-// Words that are never a figure of speech.
-const ALWAYS_MEANT = new Set(['pregnant', 'postpartum', 'disease_named']);
-
-const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
 const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): boolean =>
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
 
@@ -76,8 +68,6 @@ const crisisDenied = (mentions: Mention[], findings: Finding[]): Level | null =>
   return spoken.every((mention) => mention.past && !mention.negated) ? 'ROUTINE' : 'URGENT';
 };
 
-type Decision = { level: Level; ruleIds: string[]; families: string[]; lead: string };
-
 const byUrgency = (a: Finding, b: Finding): number => compareLevels(b.rule.tier, a.rule.tier);
 
 const decideOnFindings = (findings: Finding[]): Decision => {
@@ -89,118 +79,6 @@ const decideOnFindings = (findings: Finding[]): Decision => {
     families,
     // Only the most urgent finding, because a list would hide it. The inbox names its rules.
     lead: top ? (top.rule.label ?? familyLabel(top.rule.family)) : '',
-  };
-};
-
-/** Decides on entered numbers without findings; there are no words to interpret. */
-const decideOnNumbers = ({ mentions }: Analysis): ReturnType<typeof decideWithoutFindings> => ({
-  level: mentions.some(isMedical) ? 'ROUTINE' : 'UNSURE',
-  ruleIds: ['reading.entered'],
-  families: [],
-  intent: null,
-  lead: 'An entered reading',
-});
-
-// The judge's log-odds above which the assistant may answer, and the reader's scores below which it
-// may (docs/decisions/178).
-const CERTAIN = 1.75;
-const BEYOND_DOUBT = 2.5;
-const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
-// The same for any few words in a row, so that plain words around them hide no danger.
-const QUIET_FEW = { emergency: 0, despair: -1 };
-
-/**
- * Returns whether the reader finds neither danger nor despair, in the whole and in a few words. A
- * long message is not quiet, which bounds the time.
- */
-const isQuiet = (prepared: Prepared, scores: Scores): boolean => {
-  if (prepared.tokens.length === 0 || isLong(prepared)) return false;
-  if (
-    scores.emergency >= QUIET.emergency ||
-    scores.urgent >= QUIET.urgent ||
-    scores.despair >= QUIET.despair
-  )
-    return false;
-  const few = scoresOfFew(prepared);
-  return few.emergency < QUIET_FEW.emergency && few.despair < QUIET_FEW.despair;
-};
-
-/** Returns the judge's log-odds that a message needs no person. */
-const plainnessOf = ({ prepared, mentions, language }: Analysis, { scores }: Reading): number =>
-  isQuiet(prepared, scores)
-    ? judge('plain', plainEvidence(prepared, mentions, language === 'en', scores))
-    : Number.NEGATIVE_INFINITY;
-
-/** How the message is written, and how far the second reader may be relied on. */
-const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
-  // Words that answer the assistant's question need not be about what they name.
-  const plainness =
-    reading === null || assistantAsked ? Number.NEGATIVE_INFINITY : plainnessOf(analysis, reading);
-  return {
-    isEnglish: analysis.language === 'en',
-    isPlain: reading?.isPlain ?? false,
-    isSure: reading?.isSure ?? false,
-    isCertain: plainness > CERTAIN,
-    isBeyondDoubt: plainness > BEYOND_DOUBT,
-  };
-};
-
-const decideWithoutFindings = (
-  analysis: Analysis,
-  idiom: boolean,
-  reading: Reading | null,
-  assistantAsked = false,
-): Decision & { intent: string | null } => {
-  const manner = mannerOf(analysis, reading, assistantAsked);
-  const { intent, asksDoctor, asksStaff } = readIntents(
-    analysis.prepared,
-    analysis.mentions,
-    manner,
-  );
-  const none = { ruleIds: [], families: [], intent: null };
-  if (isFriendlyPictures(analysis.prepared))
-    return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };
-  // A word in an unsupported script may be the one that matters.
-  const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
-  if (analysis.language === 'other' || isForeign)
-    return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
-  if (
-    !idiom &&
-    analysis.mentions.some(
-      (mention) =>
-        isMedical(mention) &&
-        !isNamed(mention, analysis.mentions) &&
-        (!manner.isBeyondDoubt || ALWAYS_MEANT.has(mention.concept)),
-    )
-  )
-    return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
-  if (asksDoctor)
-    return {
-      ...none,
-      level: 'ROUTINE',
-      ruleIds: ['intent.doctor'],
-      intent,
-      lead: 'Asks for the doctor',
-    };
-  if (asksStaff)
-    return {
-      ...none,
-      level: 'ROUTINE',
-      ruleIds: ['intent.staff'],
-      intent,
-      lead: 'Asks for papers or results',
-    };
-  const says = (concept: string): boolean =>
-    analysis.mentions.some((mention) => mention.concept === concept);
-  // "Delete my account, I will not need it any more" is more than a question about the app.
-  const served = !says('x_grave') && (!says('x_worry') || intent === 'app_help');
-  if (intent !== null && served)
-    return { ...none, level: 'INFO', intent, lead: `Answered by the assistant: ${intent}` };
-  return {
-    ...none,
-    level: 'UNSURE',
-    ruleIds: ['words.unknown'],
-    lead: 'Not understood by the first review',
   };
 };
 

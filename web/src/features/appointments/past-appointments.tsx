@@ -1,5 +1,4 @@
-import { QueryFailure } from '../../platform/page/query-view.tsx';
-import { LoadMore } from '../../platform/page/screen-parts.tsx';
+import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
 import { AppointmentTime } from './appointment-time.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
 import { usePast } from './appointments.queries.ts';

@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES, PICTURES_PER_MESSAGE_MAX } from '@saathi/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { newClientId } from '../../platform/offline/outbox.ts';
+import { newClientId } from '../../platform/api/api.ts';
 import { holdBlob, releaseBlobs, storeBlobs } from './blob-store.ts';
 import { useFilesMessages } from './files.messages.ts';
 import { isHeic, shrink } from './shrink.ts';

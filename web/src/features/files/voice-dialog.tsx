@@ -1,5 +1,5 @@
 import { RotateCcw, Square } from 'lucide-react';
-import { newClientId } from '../../platform/offline/outbox.ts';
+import { newClientId } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useEntryState } from '../../platform/page/entry-state.ts';
+import { BackTo } from '../../platform/page/navigation.tsx';
 import { PageHeading } from '../../platform/page/page.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
-import { BackTo, LoadMore } from '../../platform/page/screen-parts.tsx';
+import { LoadMore, QueryView } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { PeopleDrawing } from '../../ui/drawings/people.tsx';

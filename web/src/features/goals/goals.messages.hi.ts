@@ -22,7 +22,7 @@ export const hindi: Translated<English> = {
     unsaved: 'अभी सेव नहीं हुआ। जल्द से जल्द अपने आप सेव हो जाएगा।',
     history: ({ title }) => `पिछला हाल: ${title}`,
     more: ({ title }) => `और: ${title}`,
-    remindAt: ({ time }) => `${time} बजे याद दिलाना`,
+    remindAt: ({ time }) => `${time} पर याद दिलाना`,
   },
   due: {
     label: 'कितनी बार?',

@@ -1,8 +1,7 @@
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { PageHeading } from '../../platform/page/page.tsx';
-import { QueryFailure } from '../../platform/page/query-view.tsx';
-import { ComingSoon, LoadMore } from '../../platform/page/screen-parts.tsx';
+import { ComingSoon, PageHeading } from '../../platform/page/page.tsx';
+import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';

@@ -6,6 +6,15 @@ import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { createPublisher } from '../page/events.ts';
 import { pathParts } from '../page/screens.ts';
 
+/**
+ * Returns a random 128-bit id that identifies repeated sends of one item. `randomUUID` is missing
+ * on pages without https.
+ */
+export const newClientId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
 const parse = (text: string): Partial<ErrorBody> => {
   try {
     return JSON.parse(text) ?? {};

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { hasCode, isNetworkError, isPermanentRejection } from '../api/api.ts';
+import { hasCode, isNetworkError, isPermanentRejection, newClientId } from '../api/api.ts';
 import { createPublisher, keepTrying, listenTo } from '../page/events.ts';
 import { isSignedInHere, localStore, sessionStore } from '../session/storage.ts';
-import { itemsIn, type OutboxItem } from './outbox-item.ts';
 
-export type { OutboxItem } from './outbox-item.ts';
-
-/**
- * Returns a random 128-bit id that identifies repeated sends of one item. `randomUUID` is missing
- * on pages without https.
- */
-export const newClientId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+/** Something to be sent to the server, stored on this device until the server has received it. */
+export type OutboxItem<Body = unknown> = {
+  /** Sent with every attempt, so that the server recognises repetitions. */
+  id: string;
+  kind: string;
+  /** Items with the same key are sent one after another, in the order they were added. */
+  key: string;
+  body: Body;
+  createdAt: string;
+  /** 'new' until the first attempt has failed; after that, why the last one failed. */
+  state: 'new' | 'unreached' | 'failed' | 'refused';
+};
 
 /** How items of a kind are sent and how the outcome is handled. */
 export type OutboxKind<Body, Answer> = {
@@ -29,6 +30,19 @@ export type OutboxKind<Body, Answer> = {
   onFailed: (item: OutboxItem<Body>, cause: unknown, awaited: boolean) => boolean;
   /** Called after each round of attempts. */
   onRound?: () => void;
+};
+
+const isItem = (value: Partial<OutboxItem> | null) =>
+  typeof value?.id === 'string' && typeof value.kind === 'string' && Boolean(value.body);
+
+/** Returns the items in a stored text; damaged ones are dropped. */
+const itemsIn = (text: string | null): OutboxItem[] => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
+  } catch {
+    return [];
+  }
 };
 
 const keyOf = (person: string) => `outbox:${person}`;

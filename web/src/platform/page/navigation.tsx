@@ -1,4 +1,6 @@
-import { type MouseEvent, useEffect } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
 import { focusScreen } from '../../ui/rescue-focus.ts';
 import { sessionStore } from '../session/storage.ts';
 
@@ -122,6 +124,18 @@ export const handleBackLinkClick = (event: MouseEvent<HTMLAnchorElement>): void 
   event.preventDefault();
   history.back();
 };
+
+/** Links a screen to its parent screen. */
+export const BackTo = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link
+    href={href}
+    onClick={handleBackLinkClick}
+    className="screen-only hit -ml-2 mb-2 inline-flex items-center gap-1 self-start rounded-full px-2 font-semibold text-muted hover:text-ink"
+  >
+    <ChevronLeft className="size-5" />
+    {children}
+  </Link>
+);
 
 /**
  * Moves the focus to the heading of a new screen, so that keyboards and screen readers start there;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { localStore } from '../session/storage.ts';
@@ -106,3 +107,28 @@ export const PageHeading = (props: PageHeadingProps) => {
     </header>
   );
 };
+
+type ComingSoonProps = {
+  screen: ScreenName;
+  /** One of the drawings in ui/drawings. */
+  drawing: ReactNode;
+  /** What the screen will contain, or what to use until then. */
+  description: string;
+  /** A link to use until then. */
+  children?: ReactNode;
+};
+
+/** Shows a screen without content yet (product 2). */
+export const ComingSoon = ({ screen, drawing, description, children }: ComingSoonProps) => (
+  <>
+    <PageHeading screen={screen} />
+    <div className="flex flex-col items-center py-4 text-center sm:py-10">
+      {drawing}
+      <Badge tone="marigold" className="mt-6">
+        {useSharedMessages().comingSoon}
+      </Badge>
+      <p className="mt-4 max-w-[42ch] text-muted">{description}</p>
+      {children && <div className="mt-6 flex flex-col items-center gap-2">{children}</div>}
+    </div>
+  </>
+);

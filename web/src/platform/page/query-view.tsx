@@ -1,5 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState, FailedNote } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -102,3 +104,53 @@ export const SectionData = <T,>({ query, failed, children }: SectionDataProps<T>
     {children}
   </QueryView>
 );
+
+type LoadMoreProps = {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+  label: string;
+  /** Label while the next page is loading. */
+  loading: string;
+  /** Called in addition to fetching the next page. */
+  onMore?: () => void;
+};
+
+/** Loads the next page of a list, and reports if that has failed. */
+export const LoadMore = ({ query, label, loading, onMore }: LoadMoreProps) => {
+  const { checkConnection } = useSharedMessages();
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="mt-6 grid justify-items-center gap-2">
+      {query.isFetchNextPageError && <p role="alert">{checkConnection}</p>}
+      <Button
+        variant="secondary"
+        busyLabel={query.isFetchingNextPage && loading}
+        onClick={() => {
+          onMore?.();
+          void query.fetchNextPage();
+        }}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+};
+
+type ReconnectingProps = { when: boolean; className?: string };
+
+/** Says that what is shown is kept up to date no longer, because the last reads have failed. */
+export const Reconnecting = ({ when, className }: ReconnectingProps) => {
+  const { reconnecting } = useSharedMessages();
+  return (
+    <div role="status" className={className}>
+      {when && (
+        <p className="flex items-center justify-center gap-2 bg-marigold-tint px-4 py-1.5 text-sm font-semibold text-on-marigold-tint">
+          <CloudOff className="size-4" />
+          {reconnecting}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 import type { WeeklyHours } from '@saathi/contract';
 import { SEATS_MAX, SLOT_MIN_MINUTES } from '@saathi/contract/limits';
-import { newClientId } from '../../../platform/offline/outbox.ts';
+import { newClientId } from '../../../platform/api/api.ts';
 
 /** The same hours on several weekdays, as a row of the form. */
 export type HoursRow = {
