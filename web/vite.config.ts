@@ -137,7 +137,6 @@ export default defineConfig({
               test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice))/,
               minShareCount: 2,
             },
-            { name: 'schedule', test: /features\/appointments\/schedule\//, minShareCount: 2 },
             // Everything except what a chat needs before it offers appointments.
             {
               name: 'appointments',

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import {
+  appointment,
+  appointmentDay,
+  appointmentId,
+  appointmentsSummary,
+  settableState,
+} from './appointment.ts';
+import {
   clearable,
   clientId,
-  dayString,
   deviceDay,
-  id,
   instant,
   optional,
   plainText,
@@ -16,192 +21,15 @@ import {
   APPOINTMENT_REASON_MAX_CHARACTERS,
   APPOINTMENTS_PER_PAGE_MAX,
   HOURS_MAX,
-  SEATS_MAX,
   SLOT_DAYS_MAX,
-  SLOT_MAX_MINUTES,
-  SLOT_MIN_MINUTES,
   VIDEO_LINK_MAX_CHARACTERS,
 } from './limits.ts';
 import { paths } from './paths.ts';
-
-export const appointmentId = id.brand<'AppointmentId'>();
-export type AppointmentId = z.infer<typeof appointmentId>;
-export const exceptionId = id.brand<'ExceptionId'>();
-export type ExceptionId = z.infer<typeof exceptionId>;
-
-const slotMinutes = z.int().min(SLOT_MIN_MINUTES).max(SLOT_MAX_MINUTES);
-const seats = z.int().min(1).max(SEATS_MAX);
-
-/**
- * Weekly hours in the clinic's time zone: consecutive slots of `minutes` each, starting at `from`
- * and ending by `to`. `seats` is the number of patients per slot.
- */
-export const weeklyHours = z.object({
-  /** 1 is Monday, 7 is Sunday. */
-  weekday: z.int().min(1).max(7),
-  from: timeOfDay,
-  to: timeOfDay,
-  minutes: slotMinutes,
-  seats,
-  /** First and last day on which the hours apply; null for no limit. */
-  validFrom: dayString.nullable(),
-  validTo: dayString.nullable(),
-});
-export type WeeklyHours = z.infer<typeof weeklyHours>;
-
-/** `close` removes the slots it overlaps; `add` adds hours, replacing weekly slots they overlap. */
-export const exceptionKind = z.enum(['close', 'add']);
-export type ExceptionKind = z.infer<typeof exceptionKind>;
-
-/** An exception to the weekly hours on one day. */
-export const scheduleException = z.object({
-  id: exceptionId,
-  day: dayString,
-  kind: exceptionKind,
-  /** Both are null if the whole day is closed. */
-  from: timeOfDay.nullable(),
-  to: timeOfDay.nullable(),
-  /** Null for `close`. */
-  minutes: z.int().nullable(),
-  seats: z.int().nullable(),
-});
-export type ScheduleException = z.infer<typeof scheduleException>;
-
-/**
- * State transitions: requested → confirmed or declined; confirmed → arrived or no_show; arrived →
- * done; no_show → arrived if the patient comes after all. Requested and confirmed appointments can
- * be cancelled or moved; a moved one remains as `moved` and refers to the new one.
- */
-export const appointmentState = z.enum([
-  'requested',
-  'confirmed',
-  'declined',
-  'arrived',
-  'done',
-  'no_show',
-  'cancelled',
-  'moved',
-]);
-export type AppointmentState = z.infer<typeof appointmentState>;
-
-/** The states a call may set; a patient may only cancel. */
-export const settableState = appointmentState.exclude(['requested', 'moved']);
-export type SettableState = z.infer<typeof settableState>;
-
-export const appointment = z.object({
-  id: appointmentId,
-  doctor: z.object({ id: userId, name: z.string(), specialty: z.string() }),
-  /** Null for a doctor whose list no longer contains the patient. */
-  patient: z.object({ id: userId, name: z.string(), phone: z.string() }).nullable(),
-  startsAt: instant,
-  minutes: z.int(),
-  /** The day in the clinic's time zone. */
-  day: dayString,
-  /** IANA name of the clinic's time zone, for showing both times to a patient elsewhere. */
-  timeZone: z.string(),
-  /** Position in the day's queue, unique among the doctor's open appointments of that day. */
-  token: z.int(),
-  /**
-   * The token the doctor has reached: the lowest one that is `arrived`. Null before the first
-   * arrival, and on any day other than today in the clinic's time zone.
-   */
-  nowToken: z.int().nullable(),
-  state: appointmentState,
-  /** The patient's own words; null if no reason was given. */
-  reason: z.string().nullable(),
-  /** The https link that makes it a video visit; opened in a new tab. */
-  videoUrl: z.string().nullable(),
-  bookedBy: z.enum(['patient', 'doctor']),
-  /** Null unless it was cancelled. */
-  cancelledBy: z.enum(['patient', 'doctor']).nullable(),
-  /** The appointment it was moved to, otherwise null. */
-  movedTo: appointmentId.nullable(),
-  /**
-   * Until when the patient may cancel or move it; the doctor may do so later. Null if its state
-   * allows neither.
-   */
-  changeableUntil: instant.nullable(),
-});
-export type Appointment = z.infer<typeof appointment>;
-
-/**
- * A doctor's hours, and the open appointments that no longer fit them. These are not cancelled; the
- * doctor calls the patients.
- */
-export const schedule = z.object({
-  /** False until hours are saved for the first time; the doctor's page then shows a placeholder. */
-  saved: z.boolean(),
-  timeZone: z.string(),
-  hours: z.array(weeklyHours),
-  /** From today in the clinic's time zone on, earliest first. */
-  exceptions: z.array(scheduleException),
-  /** Whether the doctor confirms each booking; otherwise bookings are confirmed at once. */
-  confirms: z.boolean(),
-  /** At most 200, earliest first. */
-  conflicts: z.array(appointment),
-});
-export type Schedule = z.infer<typeof schedule>;
-
-/** A time that can be booked. */
-export const slot = z.object({
-  startsAt: instant,
-  minutes: z.int(),
-  /** Free seats, at least 1. */
-  free: z.int(),
-});
-export type Slot = z.infer<typeof slot>;
-
-/** A day with hours. A full day has no slots and `free` 0; closed days are omitted. */
-export const slotDay = z.object({
-  /** In the clinic's time zone. */
-  day: dayString,
-  /** Free seats in all slots. */
-  free: z.int(),
-  slots: z.array(slot),
-});
-export type SlotDay = z.infer<typeof slotDay>;
-
-export const slots = z.object({
-  timeZone: z.string(),
-  /**
-   * Whether an emergency is open in the patient's chat with the doctor; if so, the clinic's
-   * emergency numbers are shown before any slot.
-   */
-  emergency: z.boolean(),
-  /** Telephone numbers; 112 and 108 unless the clinic has set others. */
-  helplines: z.object({ emergency: z.string(), ambulance: z.string() }),
-  /** Whether a booking needs the doctor's confirmation. */
-  confirms: z.boolean(),
-  days: z.array(slotDay),
-});
-export type Slots = z.infer<typeof slots>;
-
-/** Decides whether a user's appointments page shows its placeholder. */
-export const appointmentsSummary = z.object({
-  /**
-   * For a patient, the assigned doctors who currently have hours. For a doctor, the doctor's own id
-   * once hours have been saved.
-   */
-  doctorIds: z.array(userId),
-  hasAppointments: z.boolean(),
-  /** The earliest open appointment from today in the clinic's time zone on. */
-  next: appointment.nullable(),
-});
-export type AppointmentsSummary = z.infer<typeof appointmentsSummary>;
-
-/** One day of a doctor, ordered by time and token. */
-export const appointmentDay = z.object({
-  day: dayString,
-  timeZone: z.string(),
-  /** See `nowToken` of `appointment`. */
-  nowToken: z.int().nullable(),
-  /** All states except `moved`. */
-  appointments: z.array(appointment),
-});
-export type AppointmentDay = z.infer<typeof appointmentDay>;
+import { exceptionId, exceptionKind, schedule, slots, weeklyHours } from './schedule.ts';
 
 const doctorParams = z.object({ doctorId: userId });
 const appointmentParams = z.object({ appointmentId });
+const { minutes: slotMinutes, seats } = weeklyHours.shape;
 const videoUrl = z
   .url({ protocol: /^https$/ })
   // Without the slashes the link would be relative to this site.

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { level } from './chats.ts';
-import {
-  CALLABLE_NUMBER_MAX_CHARACTERS,
-  CLINIC_TEXT_MAX_CHARACTERS,
-  isCallableNumber,
-  WEB_ADDRESS,
-} from './clinic-lines.ts';
+import { clinicInvitation, clinicMembers, invitationId, memberRole } from './clinic-members.ts';
 import { clinicPaths } from './clinic-paths.ts';
+import { clinicTexts, clinicTextsState } from './clinic-texts.ts';
 import {
   dayString,
   id,
@@ -26,6 +21,7 @@ import {
   NAME_MAX_CHARACTERS,
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from './limits.ts';
+import { level } from './messages.ts';
 import { grievance } from './my-data.ts';
 
 /** A doctor as shown to an owner of the clinic. */
@@ -52,7 +48,7 @@ export type SeenDoctor = z.infer<typeof seenDoctor>;
 export const issuedCode = z.object({ code: z.string(), seconds: z.int() });
 
 /** A count over a group of people; null if it would describe only one to four of them. */
-const figure = z.int().nullable();
+const statistic = z.int().nullable();
 
 /** What the clinic did in the last `days` days. */
 export const clinicFigures = z.object({
@@ -63,11 +59,11 @@ export const clinicFigures = z.object({
    * Median seconds from a patient's message of this level to the next message of the doctor, or of
    * an assistant if assistants may answer it.
    */
-  waits: z.array(z.object({ level, medianSeconds: figure })),
+  waits: z.array(z.object({ level, medianSeconds: statistic })),
   /** Doctors' opinions of the levels they were shown. */
-  verdicts: z.object({ right: figure, tooHigh: figure, tooLow: figure }),
+  verdicts: z.object({ right: statistic, tooHigh: statistic, tooLow: statistic }),
   /** Appointments of these days: all, missed and cancelled. */
-  appointments: z.object({ booked: figure, missed: figure, cancelled: figure }),
+  appointments: z.object({ booked: statistic, missed: statistic, cancelled: statistic }),
 });
 export type ClinicFigures = z.infer<typeof clinicFigures>;
 
@@ -80,108 +76,6 @@ export const clinicBackUps = z.object({
   failed: z.boolean(),
 });
 export type ClinicBackUps = z.infer<typeof clinicBackUps>;
-
-export const invitationId = id.brand<'InvitationId'>();
-export type InvitationId = z.infer<typeof invitationId>;
-
-/**
- * The role somebody is invited to: `desk` sees names, phones and appointments; `assistant` also the
- * inboxes of doctors who allow it.
- */
-export const memberRole = z.enum(['desk', 'assistant']);
-export type MemberRole = z.infer<typeof memberRole>;
-
-/** A clinic member who is not a doctor. */
-export const clinicMember = z.object({
-  id: userId,
-  name: z.string(),
-  phone: z.string(),
-  role: memberRole,
-  since: instant,
-});
-export type ClinicMember = z.infer<typeof clinicMember>;
-
-/** An invitation whose code is still valid; the code itself is shown only once. */
-export const clinicInvitation = z.object({
-  id: invitationId,
-  name: z.string(),
-  role: memberRole,
-  expiresAt: instant,
-});
-export type ClinicInvitation = z.infer<typeof clinicInvitation>;
-
-export const clinicMembers = z.object({
-  /** Newest first; at most 50. */
-  members: z.array(clinicMember),
-  /** Newest first; at most 10. */
-  invitations: z.array(clinicInvitation),
-});
-export type ClinicMembers = z.infer<typeof clinicMembers>;
-
-/** One line of text by the clinic about itself. */
-const told = name(CLINIC_TEXT_MAX_CHARACTERS)
-  .refine((text) => !WEB_ADDRESS.test(text), 'No web addresses')
-  .nullable();
-/** A number that can be called from any telephone in India; may contain spaces or hyphens. */
-const calledNumber = z
-  .string()
-  .trim()
-  .max(CALLABLE_NUMBER_MAX_CHARACTERS)
-  .refine(isCallableNumber, 'Not a telephone number');
-
-/** Further numbers the assistant refers people to, without the general emergency numbers. */
-export const otherHelplines = z.object({
-  maternal: calledNumber,
-  mental: calledNumber,
-  women: calledNumber,
-  child: calledNumber,
-  poison: calledNumber,
-});
-export type OtherHelplines = z.infer<typeof otherHelplines>;
-
-/** What a clinic publishes about itself; null for no text. */
-export const clinicTexts = z.object({
-  /** Whom "Forgot PIN?" refers people to. */
-  contact: told,
-  phone: calledNumber.nullable(),
-  hours: told,
-  address: told,
-  /** Who answers complaints about data; if null, the contact. */
-  grievances: told,
-  helplines: otherHelplines,
-});
-export type ClinicTexts = z.infer<typeof clinicTexts>;
-
-// Without the rules of `clinicTexts`: the texts from the server's settings need not follow them.
-const writtenTexts = z.object({
-  contact: z.string().nullable(),
-  phone: z.string().nullable(),
-  hours: z.string().nullable(),
-  address: z.string().nullable(),
-  grievances: z.string().nullable(),
-  helplines: z.record(z.enum(['maternal', 'mental', 'women', 'child', 'poison']), z.string()),
-});
-
-/** One version of the texts. Version 0 comes from the server's settings. */
-const textsVersion = z.object({
-  version: z.int(),
-  texts: writtenTexts,
-  /** Null for version 0. */
-  at: instant.nullable(),
-  /** The owner who wrote it; null for version 0 and if that owner has since been erased. */
-  by: z.string().nullable(),
-});
-export type TextsVersion = z.infer<typeof textsVersion>;
-
-export const clinicTextsState = z.object({
-  /** Newest first, starting with the current one; at most 50, then version 0. */
-  versions: z.array(textsVersion).min(1),
-  /** General emergency numbers, which cannot be changed here. */
-  emergency: z.object({ emergency: z.string(), ambulance: z.string() }),
-  /** Version of the assistant's rules and answers; null while the assistant does not answer. */
-  review: z.string().nullable(),
-});
-export type ClinicTextsState = z.infer<typeof clinicTextsState>;
 
 /**
  * Whose data may have been exposed: everybody's, what one doctor or member could read, what one
@@ -224,7 +118,7 @@ const madeBreachList = z.object({
 });
 export type MadeBreachList = z.infer<typeof madeBreachList>;
 
-/** A complaint about data, with the name and phone of its author. */
+/** A grievance about data, with the name and phone of its author. */
 export const filedGrievance = grievance.extend({ name: z.string(), phone: z.string() });
 export type FiledGrievance = z.infer<typeof filedGrievance>;
 
@@ -380,7 +274,7 @@ export const clinicEndpoints = {
     response: clinicDuties,
     errors: ['owner_only'],
   }),
-  /** Answers a complaint, also again, or closes it with null; `not_found` if it is closed. */
+  /** Answers a grievance, also again, or closes it with null; `not_found` if it is closed. */
   answer: endpoint(clinicPaths.answer, {
     access: 'doctor',
     params: z.object({ number: z.string().max(20) }),

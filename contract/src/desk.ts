@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import {
-  appointment,
-  appointmentDay,
-  appointmentId,
-  settableState,
-  slots,
-} from './appointments.ts';
+import { appointment, appointmentDay, appointmentId, settableState } from './appointment.ts';
 import { clientId, deviceDay, instant, optional, plainText, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { NAME_MAX_CHARACTERS, SLOT_DAYS_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 import { patient } from './patients.ts';
+import { slots } from './schedule.ts';
 
 /** A doctor of the clinic as shown to the desk. */
 export const deskDoctor = z.object({
@@ -32,7 +27,6 @@ export type DeskDay = z.infer<typeof deskDay>;
 
 /** See `slots`; the desk must not learn whether a chat has an emergency. */
 export const deskSlots = slots.omit({ emergency: true, helplines: true });
-export type DeskSlots = z.infer<typeof deskSlots>;
 
 /** The states the desk may set; only the doctor sets `done`. */
 export const deskState = settableState.exclude(['done']);

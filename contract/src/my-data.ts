@@ -72,7 +72,6 @@ export const nominee = z.object({ name: z.string(), phone: z.string(), relation:
 export type Nominee = z.infer<typeof nominee>;
 
 export const grievanceState = z.enum(['open', 'answered', 'closed']);
-export type GrievanceState = z.infer<typeof grievanceState>;
 
 export const grievance = z.object({
   /** For example `G-7K3M-2QXA`, easy to read out over the telephone. */

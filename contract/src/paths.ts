@@ -7,8 +7,9 @@ export const call = <M extends Method, P extends `/api/${string}`>(method: M, pa
 });
 
 /**
- * Method and path of every call, separate from the schemas so that a browser bundle carries no
- * validator. Source: product 7 and the additions of docs/architecture.md.
+ * Method and path of the calls that every screen loads, separate from the schemas so that a browser
+ * bundle carries no validator. `clinic-paths.ts`, `hand-over-paths.ts` and `writing-paths.ts` have
+ * the others.
  */
 export const paths = {
   auth: {

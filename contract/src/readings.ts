@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { helpline, level } from './chats.ts';
 import {
   chatId,
   clientId,
@@ -15,6 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { measure, progressEntry } from './goals.ts';
 import { HISTORY_DAYS } from './limits.ts';
+import { helpline, level } from './messages.ts';
 import { pushLanguage } from './notices.ts';
 import { paths } from './paths.ts';
 import { FIGURES, MEALS, READING_UNITS } from './reading-values.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { appointmentId, appointmentState } from './appointments.ts';
-import { level } from './chats.ts';
+import { appointmentId, appointmentState } from './appointment.ts';
 import {
   chatId,
   clientId,
@@ -15,6 +14,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { VISIT_NOTE_MAX_CHARACTERS } from './limits.ts';
+import { level } from './messages.ts';
 import { paths } from './paths.ts';
 import { goalSummary, patient } from './patients.ts';
 

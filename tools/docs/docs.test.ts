@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/src/platform/config.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -32,6 +33,17 @@ const source = () =>
     .split('\n')
     .filter((line) => line !== '');
 
+/** Returns the names of all settings: those that the server looks up in its environment. */
+const settings = () => {
+  const names = new Set<string>();
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_, name) => void names.add(String(name)) },
+  );
+  readConfig(environment);
+  return [...names].sort();
+};
+
 describe('The documentation', () => {
   it.each(pages)('%s is read in five minutes', (page) => {
     expect(prose(read(page)).split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS);
@@ -52,6 +64,11 @@ describe('The documentation', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name as string);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('has every setting in .env.example, and no other', () => {
+    const lines = read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm);
+    expect([...lines].map(([, name]) => name).sort()).toEqual(settings());
   });
 
   it('has a section of docs/product.md for each that a comment cites', () => {

@@ -52,8 +52,6 @@ export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData =
     // Registrations are counted by phone.
     await sql`
       delete from rate_limits where key like ${`%${id}%`} or key like ${`% ${phone}%`}`.execute(tx);
-    await sql`delete from call_budgets where key like ${`%${id}%`} or key like ${`%${phone}%`}
-      or ${id}::text = any(subjects)`.execute(tx);
   },
 });
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
@@ -8,7 +9,6 @@ import {
   type PersonToErase,
   readTables,
 } from '../../platform/person-data.ts';
-import { withoutTitle } from '../doctors/index.ts';
 import { requireEmergencySeen } from './chats.policy.ts';
 import { changeOf } from './live/change-events.ts';
 import { removeWords } from './search/message-words.repository.ts';

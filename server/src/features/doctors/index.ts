@@ -5,7 +5,6 @@ import { createDoctorsRepository } from './doctors.repository.ts';
 import { doctorsRoutes } from './doctors.routes.ts';
 import { createDoctorsService } from './doctors.service.ts';
 
-export { withoutTitle } from './doctor-name.ts';
 export { toDoctorDetail } from './doctors.service.ts';
 export { createDoctorsPersonData } from './person-data.repository.ts';
 

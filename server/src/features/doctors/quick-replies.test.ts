@@ -1,6 +1,6 @@
 import { doctorsEndpoints, QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,11 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
-
-const set = (doctor: Doctor, replies: string[], doctorId = doctor.id) =>
+const set = (doctor: TestPerson, replies: string[], doctorId = doctor.id) =>
   doctor.call(doctorsEndpoints.setQuickReplies, { params: { doctorId }, body: { replies } });
-const stored = async ({ id, call }: Pick<Doctor, 'id' | 'call'>) => {
+const stored = async ({ id, call }: Pick<TestPerson, 'id' | 'call'>) => {
   const reply = await call(doctorsEndpoints.quickReplies, { params: { doctorId: id } });
   return reply.body.replies;
 };

@@ -1,10 +1,10 @@
 import type { DeviceId } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { type Clock, timeIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { backoffMs, createLeasedWork, TRIES_MAX } from '../../platform/leased-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
-import { withoutTitle } from '../doctors/index.ts';
 import type { DevicesRepository } from './devices/devices.repository.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
 import { type Gateway, LINK_PATH } from './gateway/gateway.ts';

@@ -1,4 +1,5 @@
 import type { PrivacyVersion, Role, UserId } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { NAME_MAX_CHARACTERS, PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { Eye, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +10,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { withoutTitle } from '../doctors/index.ts';
 import { PrivacyDialog } from '../my-data/index.ts';
 import { useAuthMessages } from './auth.messages.ts';
 import { formatPhone, type GoTo } from './sign-in.ts';

@@ -33,7 +33,7 @@ const colleague: ClinicDoctor = {
   owner: false,
 };
 
-const figures: ClinicFigures = {
+const statistics: ClinicFigures = {
   days: 30,
   unseen: { fiveMinutes: 0, oneHour: 0, longer: 0 },
   waits: [
@@ -77,7 +77,7 @@ const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/
     [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null, clinic } },
     [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [] },
     'GET /api/clinic/doctors': { body: [self, colleague] },
-    'GET /api/clinic/figures': { body: figures },
+    'GET /api/clinic/figures': { body: statistics },
     'GET /api/clinic/back-ups': { body: backUps },
     'GET /api/clinic/members': { body: { members: [], invitations: [] } },
     'GET /api/clinic/texts': { body: texts },
@@ -300,7 +300,7 @@ describe('the way to it', () => {
   });
 });
 
-describe('the figures of the clinic', () => {
+describe('the statistics of the clinic', () => {
   const valueBeside = async (name: string) => {
     const term = await screen.findByText(name, { selector: 'dt' });
     return term.nextElementSibling?.textContent;
@@ -319,7 +319,7 @@ describe('the figures of the clinic', () => {
 
   test('say how long emergencies wait that nobody has seen', async () => {
     const unseen = { fiveMinutes: 0, oneHour: 2, longer: 1 };
-    open('owner', { 'GET /api/clinic/figures': { body: { ...figures, unseen } } });
+    open('owner', { 'GET /api/clinic/figures': { body: { ...statistics, unseen } } });
     expect(await valueBeside('Up to 1 hour')).toBe('2');
     expect(await valueBeside('More than 1 hour')).toBe('1');
   });

@@ -11,11 +11,11 @@ import { BackUpSection } from './back-up-section.tsx';
 import { BreachSection } from './breach-section.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useClinicDoctors } from './clinic.queries.ts';
-import { ComplaintsSection } from './complaints-section.tsx';
 import { DoctorRow } from './doctor-row.tsx';
-import { FiguresSection } from './figures-section.tsx';
 import { FirstOwner } from './first-owner.tsx';
+import { GrievancesSection } from './grievances-section.tsx';
 import { HelpSection } from './help-section.tsx';
+import { StatisticsSection } from './statistics-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { TextsSection } from './texts-section.tsx';
 
@@ -55,8 +55,8 @@ const Owned = () => {
           )}
         </SectionData>
       </Section>
-      <FiguresSection />
-      <ComplaintsSection />
+      <StatisticsSection />
+      <GrievancesSection />
       <TextsSection />
       <BreachSection />
       <BackUpSection />

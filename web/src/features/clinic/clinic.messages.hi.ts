@@ -62,7 +62,7 @@ export const hindi: Translated<English> = {
       failed: 'लॉग आउट नहीं हुआ',
     },
   },
-  figures: {
+  statistics: {
     title: ({ days }) => `पिछले ${days} दिन`,
     text: 'सभी डॉक्टर एक साथ। जो संख्या पाँच से कम लोगों के बारे में बताती, वह नहीं दिखती।',
     failed: 'आँकड़े नहीं आ सके।',

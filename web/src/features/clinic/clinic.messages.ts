@@ -70,7 +70,7 @@ const english = {
       failed: 'Not signed out',
     },
   },
-  figures: {
+  statistics: {
     title: ({ days }: { days: number }) => `The last ${days} days`,
     text: 'All doctors together. A number about fewer than five people is not shown.',
     failed: 'The figures could not be loaded.',

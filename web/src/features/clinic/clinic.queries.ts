@@ -6,7 +6,7 @@ import { clinicApi } from './clinic-api.ts';
 export const useClinicDoctors = () =>
   useQuery({ ...clinicApi.doctors.query(), refetchOnMount: 'always' });
 
-export const useClinicFigures = () =>
+export const useClinicStatistics = () =>
   useQuery({ ...clinicApi.figures.query(), refetchOnMount: 'always' });
 
 const WATCH_EVERY_MS = 3_000;
@@ -38,7 +38,7 @@ export const useRefreshDoctors = () => {
 export const useClinicTexts = () =>
   useQuery({ ...clinicApi.texts.query(), refetchOnMount: 'always' });
 
-/** Complaints about data, and the breach notification lists that were created. */
+/** Grievances about data, and the breach notification lists that were created. */
 export const useDuties = () => useQuery({ ...clinicApi.duties.query(), refetchOnMount: 'always' });
 
 /** Members who are not doctors, and open invitations. */

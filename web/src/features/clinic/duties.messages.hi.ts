@@ -2,7 +2,7 @@ import type { Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './duties.messages.ts';
 
 export const hindi: Translated<English> = {
-  complaints: {
+  grievances: {
     title: 'डेटा के बारे में शिकायतें',
     text: 'हर दिन देखें। जिसने शिकायत की, वह आपका जवाब “मेरा डेटा” में देखता है।',
     failed: 'शिकायतें नहीं आ सकीं।',

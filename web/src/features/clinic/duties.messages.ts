@@ -2,9 +2,9 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
 type Numbered = { number: string };
 
-/** Messages of the clinic's data protection duties: complaints and breach notification lists. */
+/** Messages of the clinic's data protection duties: grievances and breach notification lists. */
 const english = {
-  complaints: {
+  grievances: {
     title: 'Complaints about data',
     text: 'Check every day. The person sees your answer under My data.',
     failed: 'The complaints could not be loaded.',

@@ -6,13 +6,13 @@ import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { BreachSection } from './breach-section.tsx';
-import { ComplaintsSection } from './complaints-section.tsx';
+import { GrievancesSection } from './grievances-section.tsx';
 
 const READ = 'GET /api/clinic/duties';
 const LIST = 'POST /api/clinic/breach';
 const ANSWER = 'POST /api/clinic/grievances/G-7K3M-2QXA';
 
-const complaint: FiledGrievance = {
+const grievance: FiledGrievance = {
   number: 'G-7K3M-2QXA',
   text: 'Nobody answers the telephone',
   state: 'open',
@@ -100,10 +100,10 @@ test('a phone number nobody of the team has is said beside its field', async () 
   expect(await screen.findByText('Nothing was found.')).toBeVisible();
 });
 
-test('an owner answers a complaint, and closes it after a question', async () => {
-  const answered = { ...complaint, state: 'answered' as const, answer: 'We called you.' };
-  const asked = await open(ComplaintsSection, {
-    [READ]: { body: { complaints: [complaint], breachLists: [] } },
+test('an owner answers a grievance, and closes it after a question', async () => {
+  const answered = { ...grievance, state: 'answered' as const, answer: 'We called you.' };
+  const asked = await open(GrievancesSection, {
+    [READ]: { body: { complaints: [grievance], breachLists: [] } },
     [ANSWER]: ({ body }) => ({
       body: {
         breachLists: [],

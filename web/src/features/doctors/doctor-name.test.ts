@@ -1,5 +1,5 @@
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { expect, test } from 'vitest';
-import { withoutTitle } from './doctor-name.ts';
 
 test.each([
   ['Dr. Meera Iyer', 'Meera Iyer'],

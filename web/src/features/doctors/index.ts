@@ -1,6 +1,5 @@
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 
-export { withoutTitle } from './doctor-name.ts';
 export { useDoctorsMessages } from './doctors.messages.ts';
 export {
   chosenSpecialty,

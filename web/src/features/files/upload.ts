@@ -1,45 +1,12 @@
-import type { FileId, Upload, UploadKind } from '@saathi/contract';
-import { paths } from '@saathi/contract/paths';
-import { ApiError } from '../../platform/api/api.ts';
+import type { FileId, UploadKind } from '@saathi/contract';
+import { ApiError, api } from '../../platform/api/api.ts';
 import { readBlob } from './blob-store.ts';
 import type { UnsentFile } from './unsent-file.ts';
 
-/** 128 KB take ten seconds on a slow network; the server waits for fifteen. */
+/** They take ten seconds on a slow network; a request may take fifteen. */
 const PART_BYTES = 128 * 1024;
-const TIME_LIMIT_MS = 20_000;
 
 type Sending = { id: string; kind: UploadKind; seconds?: number | null; previewId?: FileId };
-
-const sendPart = async (
-  { id, kind, seconds, previewId }: Sending,
-  part: Blob,
-  { offset, size, signal }: { offset: number; size: number; signal: AbortSignal },
-): Promise<Upload> => {
-  const query = new URLSearchParams({
-    kind,
-    clientId: id,
-    size: String(size),
-    offset: String(offset),
-    ...(seconds && { seconds: String(seconds) }),
-    ...(previewId && { previewId }),
-  });
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  signal.throwIfAborted();
-  const ending = new AbortController();
-  for (const one of [limit, signal]) {
-    one.addEventListener('abort', () => ending.abort(one.reason), { once: true });
-  }
-  const response = await fetch(`${paths.files.upload.path}?${query}`, {
-    method: paths.files.upload.method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: part,
-    signal: ending.signal,
-  });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response, text);
-  return JSON.parse(text);
-};
 
 /** The error for a waiting file whose content is no longer on this device. */
 const missingContentError = (): ApiError =>
@@ -49,12 +16,19 @@ const missingContentError = (): ApiError =>
  * Sends one file in parts, from where the server has it; safe to repeat.
  * @throws ApiError
  */
-const sendFile = async (file: Sending, signal: AbortSignal): Promise<FileId> => {
-  const blob = await readBlob(file.id);
+const sendFile = async (
+  { id: clientId, kind, seconds, previewId }: Sending,
+  signal: AbortSignal,
+): Promise<FileId> => {
+  const blob = await readBlob(clientId);
   if (!blob) throw missingContentError();
   const { size } = blob;
-  const send = (from: number, to: number) =>
-    sendPart(file, blob.slice(from, to), { offset: from, size, signal });
+  const send = (offset: number, end: number) =>
+    api.files.upload({
+      query: { kind, clientId, size, offset, seconds: seconds ?? undefined, previewId },
+      rawBody: blob.slice(offset, end),
+      signal,
+    });
   // A file larger than one part may have been partly uploaded before.
   let { id, received, complete } = await send(0, size > PART_BYTES ? 0 : size);
   while (!complete) ({ id, received, complete } = await send(received, received + PART_BYTES));

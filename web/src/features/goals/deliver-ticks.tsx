@@ -1,40 +1,13 @@
-import type { ListedGoal } from '@saathi/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, api, isNetworkError, isPermanentRejection } from '../../platform/api/api.ts';
-import { changeCached } from '../../platform/api/query-client.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useGoalsMessages } from './goals.messages.ts';
-import { type Recorded, TICK, type Tick } from './unsaved-ticks.ts';
-
-/**
- * Returns a function that writes a recorded tick into the cached list. Pending reads were requested
- * before the tick, so they are restarted.
- */
-const useShowRecorded = () => {
-  const cache = useQueryClient();
-  const { user } = useSignedIn();
-  return ({ goalId, date, achieved, streak }: Recorded) => {
-    const list = api.goals.list.key({ as: user.id, query: { userDate: dayOf(new Date()) } });
-    const recorded = (goal: ListedGoal) => ({
-      ...goal,
-      streak,
-      last7Days: goal.last7Days.map((day) => (day.date === date ? { ...day, achieved } : day)),
-    });
-    changeCached<ListedGoal[]>(cache, list, (goals) =>
-      goals?.map((goal) => (goal.id === goalId ? recorded(goal) : goal)),
-    );
-    void cache.invalidateQueries({
-      queryKey: ['/api/goals'],
-      predicate: ({ state, queryKey }) =>
-        state.fetchStatus === 'fetching' || queryKey.includes('history'),
-    });
-  };
-};
+import { type RecordedTick, useShowRecorded } from './recorded/index.ts';
+import { TICK, type Tick } from './unsaved-ticks.ts';
 
 const isSessionEnd = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401;
 
@@ -49,7 +22,7 @@ export const DeliverTicks = () => {
   const showRecorded = useShowRecorded();
   const late = useRef<Tick[]>([]);
   const nameOf = ({ title, date }: Tick) => `${title} (${formatDay(date, language)})`;
-  useDelivery<Tick, Recorded>(user.id, TICK, {
+  useDelivery<Tick, RecordedTick>(user.id, TICK, {
     send: ({ body: { goalId, date, achieved } }) =>
       api.goals.recordProgress({
         params: { goalId },

@@ -14,6 +14,7 @@ import { ReadingPad, useMeasuresMessages } from '../readings/index.ts';
 import { Due } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
+import type { RecordedTick } from './recorded/index.ts';
 import { Celebration, Streak } from './streak.tsx';
 import {
   countsWeeks,
@@ -22,7 +23,7 @@ import {
   isDone,
   milestoneOf,
 } from './streak-rules.ts';
-import { type Recorded, recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
+import { recordTick, useUnsavedTicks } from './unsaved-ticks.ts';
 
 type GoalCardProps = {
   goal: ListedGoal;
@@ -36,7 +37,7 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   const { user } = useSignedIn();
   const { toasts } = useGoalsMessages();
   const [reached, setReached] = useState<{ streak: number; on: DayString }>();
-  const show = ({ date, achieved, streak }: Omit<Recorded, 'goalId'>) => {
+  const show = ({ date, achieved, streak }: Omit<RecordedTick, 'goalId'>) => {
     // The texts of milestones mention every single day.
     if (achieved && !goal.frequency) setReached({ streak, on: today });
     // A dot is easily pressed by accident, so the message names the day.

@@ -1,15 +1,14 @@
-import type { DayString, Endpoints, GoalDay, GoalId } from '@saathi/contract';
-import type { CallOutput } from '../../platform/api/api.ts';
+import type { DayString, GoalDay, GoalId } from '@saathi/contract';
 import { addToOutbox, type OutboxItem, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { useUnsentTicks } from '../readings/index.ts';
+import type { RecordedTick } from './recorded/index.ts';
 
 /** Kind of ticks in the outbox; their key is the goal and the day. */
 export const TICK = 'tick';
 
 /** A tick waiting on the device; the title is used to report a tick that came too late. */
 export type Tick = { goalId: GoalId; title: string; date: DayString; achieved: boolean };
-export type Recorded = CallOutput<Endpoints['goals']['recordProgress']>;
 type UnsavedTick = Pick<OutboxItem, 'state'> & { body: Omit<Tick, 'title'> };
 
 /** Returns the ticks not saved yet, made by a press or by a reading. */
@@ -33,7 +32,7 @@ export const withUnsaved = (
 };
 
 /** Records a tick. Resolves to null if it waits on the device. */
-export const recordTick = (userId: string, tick: Tick): Promise<Recorded | null> => {
+export const recordTick = (userId: string, tick: Tick): Promise<RecordedTick | null> => {
   const key = `${tick.goalId} ${tick.date}`;
   return addToOutbox(userId, { kind: TICK, key, body: tick }, true);
 };

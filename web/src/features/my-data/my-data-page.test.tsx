@@ -351,7 +351,7 @@ test('somebody who acts for the person is named, changed and removed', async () 
   await waitFor(() => expect(within(section).queryByText('Ravi Rao')).not.toBeInTheDocument());
 });
 
-describe('a complaint', () => {
+describe('a grievance', () => {
   const filed: MyData['grievances'][number] = {
     number: 'G-7K3M-2QXA',
     text: 'My birthday is wrong.',
@@ -447,7 +447,8 @@ describe('erasing everything', () => {
     const box = await dialog('Erase everything?');
     await typePin(box, '2580');
     await press(box, 'Erase everything');
-    expect(await screen.findByText('Your data will be erased')).toBeVisible();
+    // The toast is drawn anew when the dialog it was shown over closes.
+    await waitFor(() => expect(screen.getByText('Your data will be erased')).toBeVisible());
     expect(bodyOf('POST /api/my-data/erasure')).toEqual({ pin: '2580' });
     await waitFor(() =>
       expect(screen.getAllByText(/^Your data will be erased on/)).toHaveLength(2),

@@ -4,10 +4,10 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { AccessSection } from './access-section.tsx';
 import { AgreementsSection } from './agreements-section.tsx';
-import { ComplaintSection } from './complaint-section.tsx';
 import { CopySection } from './copy-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ErasureSection } from './erasure-section.tsx';
+import { GrievanceSection } from './grievance-section.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useMyData } from './my-data.queries.ts';
 import { NomineeSection } from './nominee-section.tsx';
@@ -36,7 +36,7 @@ export const MyDataPage = () => {
             <CopySection />
             <DetailsSection />
             <NomineeSection nominee={nominee} />
-            <ComplaintSection {...data} />
+            <GrievanceSection {...data} />
             <ErasureSection erasure={erasure} />
             {/* Last, because it loads after the page and would shift what is below it. */}
             {role === 'patient' && <AccessSection />}

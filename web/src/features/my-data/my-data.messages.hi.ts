@@ -171,7 +171,7 @@ export const hindi: Translated<English> = {
       failed: 'नहीं हटा',
     },
   },
-  complaint: {
+  grievance: {
     title: 'शिकायत करें',
     text: 'आपकी जानकारी के साथ कुछ ठीक नहीं हुआ? यहाँ लिखें। आपको एक नंबर मिलेगा, और जवाब यहीं आएगा।',
     contact: ({ contact }) => `या इनसे कहें: ${contact}`,

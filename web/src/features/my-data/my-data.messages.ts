@@ -182,7 +182,7 @@ const english = {
       failed: 'Not removed',
     },
   },
-  complaint: {
+  grievance: {
     title: 'Complain',
     text: 'Is something not right with your data? Write it here. You get a number, and the answer comes here.',
     contact: ({ contact }: { contact: string }) => `Or contact: ${contact}`,

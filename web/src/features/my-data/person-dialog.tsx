@@ -1,5 +1,6 @@
 import type { DayString } from '@saathi/contract';
 import { abhaDigits, formatAbhaNumber, isAbhaNumber } from '@saathi/contract/abha-number';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { ABHA_NUMBER_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { api, sentenceOf } from '../../platform/api/api.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
@@ -8,7 +9,6 @@ import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { withoutTitle } from '../doctors/index.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 
 type Draft = { typed: string; dateOfBirth: DayString | '' | undefined; abhaNumber: string };

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { QueryView } from '../../platform/page/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SectionData } from '../../platform/page/query-view.tsx';
 import { useNoticesMessages } from './notices.messages.ts';
 
 /** A section of the notification settings. */
@@ -21,18 +19,6 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 type PartDataProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode };
 
 /** Shows a query's data within the notification settings. */
-export const PartData = <T,>({ query, children }: PartDataProps<T>) => {
-  const { failed } = useNoticesMessages();
-  return (
-    <QueryView
-      query={query}
-      loading={useSharedMessages().loading}
-      skeleton={<Skeleton className="h-16" />}
-      failedAs="note"
-      failed={failed}
-      noteClassName="text-muted"
-    >
-      {children}
-    </QueryView>
-  );
-};
+export const PartData = <T,>(props: PartDataProps<T>) => (
+  <SectionData failed={useNoticesMessages().failed} {...props} />
+);

@@ -4,8 +4,8 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { shareOf, weeklyShares } from './figures.ts';
 import { usePatientsMessages } from './patients.messages.ts';
+import { shareOf, weeklyShares } from './statistics.ts';
 
 const TWO_WEEKS = 14;
 

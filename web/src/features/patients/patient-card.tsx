@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './figures.ts';
 import { MessageButton } from './message-button.tsx';
 import { PatientLink } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
+import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './statistics.ts';
 
 const SHOWN_GOALS = 3; // product 9
 const NEW_MS = 7 * 86_400_000;

@@ -21,12 +21,12 @@ import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
 import { PlanCard } from '../plan/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { AdherenceCard } from './adherence-card.tsx';
-import { ageOn, completionOf, completionTone } from './figures.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { CallPatient } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { usePatientDetail, useRemovePatient, useWaiting } from './patients.queries.ts';
+import { ageOn, completionOf, completionTone } from './statistics.ts';
 
 const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 

@@ -1,4 +1,5 @@
 import type { VisitNote } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { Printer, Share2 } from 'lucide-react';
 import { useParams } from 'wouter';
 import { formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
@@ -13,7 +14,6 @@ import { Card } from '../../ui/card.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
-import { withoutTitle } from '../doctors/index.ts';
 import { DAY, NoteTextView, usePartsOfNote } from './note-text.tsx';
 import { useShareText } from './share-text.ts';
 import { useVisitsMessages } from './visits.messages.ts';

@@ -110,8 +110,10 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infe
     : { [P in K]: In<S> }
   : unknown;
 
+type RawBody<E> = E extends { rawBody: object } ? { rawBody: Blob } : unknown;
+
 /** Input of a call according to the contract: path parameters, query and body. */
-export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & RawBody<E>;
 
 /** Output of a call; undefined if it returns nothing. */
 export type CallOutput<E> = E extends { response: infer S extends Schema }
@@ -141,6 +143,7 @@ type RawInput = {
   params?: Record<string, string>;
   query?: Query;
   body?: unknown;
+  rawBody?: Blob;
   as?: string;
   signal?: AbortSignal;
 };
@@ -205,6 +208,12 @@ const takeEarlyAnswer = <T>(url: string): T | undefined => {
 /** Discards all early reads, which are now outdated or belong to another person. */
 export const forgetEarlyReads = (): void => window.earlyReads?.clear();
 
+const contentOf = ({ body, rawBody }: RawInput): Pick<RequestInit, 'headers' | 'body'> => {
+  if (rawBody) return { headers: { 'content-type': 'application/octet-stream' }, body: rawBody };
+  if (body === undefined) return {};
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+};
+
 const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<Response> => {
   const url = urlOf(keyOf(route, input));
   const read = route.method === 'GET' && takeEarlyRead(url);
@@ -212,8 +221,7 @@ const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<R
   return fetch(url, {
     method: route.method,
     credentials: 'include', // product 7
-    headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
-    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    ...contentOf(input),
     signal,
   });
 };

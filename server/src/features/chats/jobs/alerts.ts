@@ -1,6 +1,6 @@
 import type { ChatId, Level } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import type { Webhook } from '../../../platform/webhook.ts';
-import { withoutTitle } from '../../doctors/index.ts';
 import { rungMinutesOf } from '../../notices/index.ts';
 import type { Unseen } from '../inbox/inbox-item.repository.ts';
 import type { EmergencyNumbers } from '../thread/first-review.ts';

@@ -1,4 +1,4 @@
-import { withoutTitle } from '../../doctors/index.ts';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import type { AnswerFacts } from '../../review/index.ts';
 
 /**

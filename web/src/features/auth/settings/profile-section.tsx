@@ -1,3 +1,4 @@
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import type { FormEvent } from 'react';
 import { api } from '../../../platform/api/api.ts';
@@ -7,7 +8,6 @@ import { Section } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { withoutTitle } from '../../doctors/index.ts';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const DRAFT = 'own-name';

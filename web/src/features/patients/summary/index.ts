@@ -1,4 +1,4 @@
-export { completionOf, completionTone } from '../figures.ts';
 export { MessageButton } from '../message-button.tsx';
 export { CallPatient, PatientLink } from '../patient-links.tsx';
 export { usePatientsMessages } from '../patients.messages.ts';
+export { completionOf, completionTone } from '../statistics.ts';

@@ -1,10 +1,10 @@
 import type { VisitNote } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { withoutTitle } from '../../doctors/index.ts';
 import { DAY } from '../note-text.tsx';
 import { useVisitsMessages } from '../visits.messages.ts';
 

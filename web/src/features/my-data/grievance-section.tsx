@@ -14,9 +14,11 @@ import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
 
 const tones = { open: 'marigold', answered: 'brand', closed: 'achieved' } as const;
+/** Older versions of this app stored drafts under this name, too. */
+const STORED_AS = 'complaint';
 
-const Complaint = ({ grievance }: { grievance: Grievance }) => {
-  const words = useMyDataMessages().complaint;
+const GrievanceItem = ({ grievance }: { grievance: Grievance }) => {
+  const words = useMyDataMessages().grievance;
   const moment = useFormatDateTime();
   const { number, text, state, filedAt, answer, answeredAt } = grievance;
   return (
@@ -43,16 +45,16 @@ const Complaint = ({ grievance }: { grievance: Grievance }) => {
   );
 };
 
-const ComplaintForm = () => {
-  const words = useMyDataMessages().complaint;
+const GrievanceForm = () => {
+  const words = useMyDataMessages().grievance;
   const keep = useCacheMyData();
-  const [draft, setDraft] = useDraft('complaint');
+  const [draft, setDraft] = useDraft(STORED_AS);
   const [number, setNumber] = useState('');
   const text = draft.trim();
   const faults = useFaults({ text: !text && words.missing });
   const { run: send, busy } = useAction({
     action: async () => {
-      const data = await sendOnce('complaint', text, (clientId) =>
+      const data = await sendOnce(STORED_AS, text, (clientId) =>
         api.myData.fileGrievance({ body: { text, clientId } }),
       );
       keep(data);
@@ -101,14 +103,14 @@ const ComplaintForm = () => {
   );
 };
 
-type ComplaintSectionProps = Pick<MyData, 'grievances' | 'grievanceContact'>;
+type GrievanceSectionProps = Pick<MyData, 'grievances' | 'grievanceContact'>;
 
-/** Lets the user file a complaint and read the answers. */
-export const ComplaintSection = ({ grievances, grievanceContact }: ComplaintSectionProps) => {
-  const words = useMyDataMessages().complaint;
+/** Lets the user file a grievance and read the answers. */
+export const GrievanceSection = ({ grievances, grievanceContact }: GrievanceSectionProps) => {
+  const words = useMyDataMessages().grievance;
   return (
     <Section title={words.title} text={words.text}>
-      <ComplaintForm />
+      <GrievanceForm />
       <p className="mt-4 text-sm wrap-break-word">
         {words.contact({ contact: grievanceContact ?? words.clinic })}
       </p>
@@ -117,7 +119,7 @@ export const ComplaintSection = ({ grievances, grievanceContact }: ComplaintSect
           <h3 className="mt-5 text-base">{words.list}</h3>
           <ul className="divide-y divide-hairline">
             {grievances.map((grievance) => (
-              <Complaint key={grievance.number} grievance={grievance} />
+              <GrievanceItem key={grievance.number} grievance={grievance} />
             ))}
           </ul>
         </>

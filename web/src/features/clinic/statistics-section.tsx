@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
-import { useClinicFigures } from './clinic.queries.ts';
+import { useClinicStatistics } from './clinic.queries.ts';
 
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3_600;
@@ -25,7 +25,7 @@ const Group = ({ title, rows }: { title: string; rows: Row[] }) => (
 );
 
 const Unseen = ({ unseen }: Pick<ClinicFigures, 'unseen'>) => {
-  const words = useClinicMessages().figures.unseen;
+  const words = useClinicMessages().statistics.unseen;
   const { fiveMinutes, oneHour, longer } = unseen;
   if (fiveMinutes + oneHour + longer === 0) {
     return <Group title={words.title} rows={[{ name: words.now, value: words.none }]} />;
@@ -48,9 +48,9 @@ const Unseen = ({ unseen }: Pick<ClinicFigures, 'unseen'>) => {
   );
 };
 
-const Figures = ({ figures }: { figures: ClinicFigures }) => {
-  const words = useClinicMessages().figures;
-  const { unseen, waits, verdicts, appointments } = figures;
+const Statistics = ({ statistics }: { statistics: ClinicFigures }) => {
+  const words = useClinicMessages().statistics;
+  const { unseen, waits, verdicts, appointments } = statistics;
   const number = (count: number | null): ReactNode =>
     count ?? <span className="font-normal text-muted">{words.few}</span>;
   const wait = (seconds: number | null): ReactNode => {
@@ -92,14 +92,14 @@ const Figures = ({ figures }: { figures: ClinicFigures }) => {
   );
 };
 
-/** The clinic's recent figures, without personal data. */
-export const FiguresSection = () => {
-  const words = useClinicMessages().figures;
-  const query = useClinicFigures();
+/** The clinic's recent statistics, without personal data. */
+export const StatisticsSection = () => {
+  const words = useClinicMessages().statistics;
+  const query = useClinicStatistics();
   return (
     <Section title={words.title({ days: query.data?.days ?? 30 })} text={words.text}>
       <SectionData query={query} failed={words.failed}>
-        {(figures) => <Figures figures={figures} />}
+        {(statistics) => <Statistics statistics={statistics} />}
       </SectionData>
     </Section>
   );

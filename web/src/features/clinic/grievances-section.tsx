@@ -26,13 +26,13 @@ const useSend = ({ number }: FiledGrievance) => {
   };
 };
 
-type DialogProps = { complaint: FiledGrievance; onClose: () => void };
+type DialogProps = { grievance: FiledGrievance; onClose: () => void };
 
-const AnswerDialog = ({ complaint, onClose }: DialogProps) => {
-  const words = useDutiesMessages().complaints.answer;
-  const [typed, setTyped] = useState(complaint.answer ?? '');
+const AnswerDialog = ({ grievance, onClose }: DialogProps) => {
+  const words = useDutiesMessages().grievances.answer;
+  const [typed, setTyped] = useState(grievance.answer ?? '');
   const [tried, setTried] = useState(false);
-  const send = useSend(complaint);
+  const send = useSend(grievance);
   const answer = typed.trim();
   const { run, busy } = useAction({
     action: () => send(answer),
@@ -66,12 +66,12 @@ const AnswerDialog = ({ complaint, onClose }: DialogProps) => {
   );
 };
 
-const ComplaintRow = ({ complaint }: { complaint: FiledGrievance }) => {
-  const { complaints: words } = useDutiesMessages();
+const GrievanceRow = ({ grievance }: { grievance: FiledGrievance }) => {
+  const { grievances: words } = useDutiesMessages();
   const moment = useFormatDateTime();
   const [asking, setAsking] = useState<'answer' | 'close'>();
-  const send = useSend(complaint);
-  const { number, state, filedAt, name, phone, text, answer } = complaint;
+  const send = useSend(grievance);
+  const { number, state, filedAt, name, phone, text, answer } = grievance;
   const stop = () => setAsking(undefined);
   return (
     <li className="grid gap-2 py-4 [overflow-wrap:anywhere]">
@@ -105,7 +105,7 @@ const ComplaintRow = ({ complaint }: { complaint: FiledGrievance }) => {
           </Button>
         </div>
       )}
-      {asking === 'answer' && <AnswerDialog complaint={complaint} onClose={stop} />}
+      {asking === 'answer' && <AnswerDialog grievance={grievance} onClose={stop} />}
       {asking === 'close' && (
         <ConfirmedAction words={words.close} action={() => send(null)} onClose={stop} />
       )}
@@ -113,21 +113,21 @@ const ComplaintRow = ({ complaint }: { complaint: FiledGrievance }) => {
   );
 };
 
-/** Complaints about people's data, the longest waiting first. */
-export const ComplaintsSection = () => {
-  const words = useDutiesMessages().complaints;
+/** Grievances about people's data, the longest waiting first. */
+export const GrievancesSection = () => {
+  const words = useDutiesMessages().grievances;
   const query = useDuties();
   const waiting = query.data?.complaints.filter(({ state }) => state === 'open').length ?? 0;
   return (
     <CollapsibleSection title={words.title} text={words.text} count={waiting}>
       <SectionData query={query} failed={words.failed}>
-        {({ complaints }) =>
-          complaints.length === 0 ? (
+        {({ complaints: grievances }) =>
+          grievances.length === 0 ? (
             <p className="text-muted">{words.none}</p>
           ) : (
             <ul className="divide-y divide-hairline">
-              {complaints.map((complaint) => (
-                <ComplaintRow key={complaint.number} complaint={complaint} />
+              {grievances.map((grievance) => (
+                <GrievanceRow key={grievance.number} grievance={grievance} />
               ))}
             </ul>
           )

@@ -1,7 +1,7 @@
 import type { DayString } from '@saathi/contract';
 import { describe, expect, test } from 'vitest';
-import { ageOn, completionOf, missedDaysOf, shareOf, weeklyShares } from './figures.ts';
 import { aSummary } from './patients.factory.ts';
+import { ageOn, completionOf, missedDaysOf, shareOf, weeklyShares } from './statistics.ts';
 
 const TODAY = '2026-11-20' as DayString;
 const day = (text: string) => text as DayString;
