@@ -23,6 +23,18 @@ describe('answers from reviewed templates', () => {
   });
 
   it.each([
+    ['crushing chest pain', /alerted/, /inbox.*112 or 108/],
+    ['seene mein bahut dard hai', /khabar/, /inbox.*112 ya 108/],
+    ['मेरे सीने में बहुत दर्द है', /सूचना/, /इनबॉक्स.*112 या 108/],
+    ['I want to die', /alerted/, /inbox.*112 or 108/],
+  ])('says that the doctor was alerted only if that is so: %s', (text, alerted, inInbox) => {
+    const lastLine = (isAlerted: boolean) => answerTo(text, { isAlerted }).text.split('\n').at(-1);
+    expect(lastLine(true)).toMatch(alerted);
+    expect(lastLine(false)).toMatch(inInbox);
+    expect(lastLine(false)).not.toMatch(alerted);
+  });
+
+  it.each([
     ['I want to die', /Tele-MANAS 14416/],
     ['marna chahti hu', /Tele-MANAS 14416/],
     ['मैं मरना चाहता हूँ', /14416/],

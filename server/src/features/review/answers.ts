@@ -26,8 +26,12 @@ export type AnswerFacts = {
   language?: Language;
   /** Whether a picture, document or voice note is attached; no program analyses it. */
   hasFiles?: boolean;
+  /** Whether a device of the doctor or the clinic's webhook is notified; defaults to true. */
+  isAlerted?: boolean;
   /** Day or time as text, shown unchanged. */
   awayUntil?: string;
+  /** Day and time of the patient's next appointment with the doctor, in English and in Hindi. */
+  nextAppointment?: { en: string; hi: string };
   helplines?: Partial<Helplines>;
   clinic?: ClinicFacts;
 };
@@ -105,8 +109,8 @@ const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
 };
 
 const isLine = (id: string): id is LineId => Object.hasOwn(lines, id);
-// Answers about the clinic or health; they state that the message was not sent to the doctor.
-const NOT_SENT = new Set(['scheduling', 'records', 'healthy_habits']);
+// Answers to what the doctor may want to know; they state that it was not sent to the doctor.
+const NOT_SENT = new Set(['scheduling', 'records', 'healthy_habits', 'small_talk']);
 
 const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
   ...(clinic.hours ? [say('clinic_hours', { hours: clinic.hours })] : []),
@@ -114,12 +118,18 @@ const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
   ...(clinic.phone ? [say('clinic_phone', { phone: clinic.phone })] : []),
 ];
 
-const infoAnswer = (intent: string, say: Say, facts: AnswerFacts): string => {
+const schedulingAnswer = (say: Say, tongue: Tongue, { nextAppointment }: AnswerFacts): string =>
+  nextAppointment
+    ? say('scheduling_booked', { when: nextAppointment[tongue === 'hi' ? 'hi' : 'en'] })
+    : say('scheduling');
+
+const infoAnswer = (intent: string, say: Say, tongue: Tongue, facts: AnswerFacts): string => {
   if (intent === 'goals_today') return goalsAnswer(say, facts);
   if (intent === 'streak') return streakAnswer(say, facts);
   return [
-    ...(intent === 'scheduling' ? clinicAnswer(say, facts) : []),
-    say(isLine(intent) ? intent : 'app_help'),
+    ...(intent === 'scheduling'
+      ? [...clinicAnswer(say, facts), schedulingAnswer(say, tongue, facts)]
+      : [say(isLine(intent) ? intent : 'app_help')]),
     ...(NOT_SENT.has(intent) ? [say('not_sent')] : []),
   ].join(' ');
 };
@@ -128,13 +138,14 @@ const emergencyAnswer = (
   review: Review,
   say: Say,
   guidance: (id: GuidanceId) => string,
+  { isAlerted = true }: AnswerFacts,
 ): Answer['text'] => {
   const ids = review.guidance.filter(isGuidance).filter((id) => id !== 'default');
   // In a mental health crisis, the supportive text comes first; otherwise, the number to call.
   const order: GuidanceId[] = ids.includes('crisis')
     ? ['crisis', ...ids.filter((id) => id !== 'crisis')]
     : ['default', ...ids];
-  return [...order.slice(0, 4).map(guidance), say('alarmed')].join('\n');
+  return [...order.slice(0, 4).map(guidance), say(isAlerted ? 'alarmed' : 'in_inbox')].join('\n');
 };
 
 /** Guidance outside a chat: one paragraph per guidance text, and numbers to call. */
@@ -191,13 +202,14 @@ export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
     return {
       kind: crisis ? 'crisis' : 'emergency',
       text: [
-        emergencyAnswer(review, say, guidance),
+        emergencyAnswer(review, say, guidance, facts),
         ...away,
         ...(isOdd ? [say('clarify_reading')] : []),
       ].join('\n'),
       numbers: numbersFor(review.guidance, helplines, say),
     };
-  if (!review.escalate) return { kind: 'info', text: infoAnswer(review.intent ?? '', say, facts) };
+  if (!review.escalate)
+    return { kind: 'info', text: infoAnswer(review.intent ?? '', say, tongue, facts) };
   const advice = review.level === 'URGENT' ? review.guidance.filter(isGuidance) : [];
   const sent = [
     say(facts.hasFiles ? 'sent_file' : 'sent'),

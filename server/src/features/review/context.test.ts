@@ -19,6 +19,14 @@ const PAIRS: [kind: string, present: string, absent: string][] = [
     'I am on warfarin. My blood pressure is 120/80',
   ],
   ['a measure', 'blood pressure 79/50', 'blood pressure 89/60'],
+  ['a measure', 'insulin zyada le liya 40 unit, ab thanda paseena aa raha hai', 'insulin 40 unit'],
+  [
+    'sight',
+    'ek aankh se achanak kam dikhne laga',
+    'aankhon se kam dikhta hai, chashma badalna hai',
+  ],
+  ['sight', 'एक आँख से अचानक कम दिखने लगा', 'बुढ़ापे में आँख से कम दिखता है'],
+  ['sight', 'suddenly I can see less in my right eye', 'with old glasses I see less'],
   ['history', 'heart attack right now I think', 'I had a heart attack ten years ago'],
   ['history', 'mummy ko lakwa ho gaya hai', 'pichle saal lakwa hua tha'],
   ['history', 'पापा को दौरा पड़ा है', 'बचपन में दौरा पड़ा था'],
@@ -189,4 +197,33 @@ it.each([
   'मेरा नाम राम है. I want to die',
 ])('hears a crisis said in English within Hindi: %s', (text) => {
   expect(reviewMessage(text).level).toBe('EMERGENCY');
+});
+
+describe('the first review of a few plain words', () => {
+  it.each(['Ok doctor', 'theek hai doctor', 'ok doctor thank you', 'ठीक है डॉक्टर साहब'])(
+    'leaves a mere courtesy to the assistant: %s',
+    (text) => {
+      expect(reviewMessage(text)).toMatchObject({ level: 'INFO', intent: 'thanks' });
+    },
+  );
+
+  it.each([
+    'theek nahi hai doctor',
+    'thank you doctor, ab aur nahi',
+    'theek hai doctor, chest pain',
+  ])('but nothing beside it: %s', (text) => {
+    expect(reviewMessage(text).escalate).toBe(true);
+  });
+
+  it('sends a courtesy that answers a question to a person', () => {
+    expect(reviewMessage('theek hai doctor', { assistantAsked: true }).escalate).toBe(true);
+  });
+
+  it.each([
+    'I will come tomorrow at 10',
+    'kal 10 baje aa jaungi',
+    'main clinic ke bahar khadi hoon',
+  ])('tells the doctor who comes when: %s', (text) => {
+    expect(reviewMessage(text)).toMatchObject({ level: 'ROUTINE', ruleIds: ['intent.coming'] });
+  });
 });

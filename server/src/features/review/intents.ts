@@ -170,6 +170,15 @@ export const isFriendlyPictures = ({ text, tokens }: Prepared): boolean => {
   return tokens.length === 0 && pictures.length > 0 && pictures.every((one) => FRIENDLY.has(one));
 };
 
+// Words of consent, thanks and greeting, and those that address the doctor.
+const COURTESIES = wordSet(
+  'ok okay okk okey theek thik hai h accha acha achha thanks thank you u thankyou thx dhanyavad dhanyawad dhanyvad shukriya namaste namaskar pranam ठीक है अच्छा धन्यवाद शुक्रिया नमस्ते नमस्कार प्रणाम doctor docter dr sir madam mam maam ji jee sahab saheb sahib saab डॉक्टर डॉ सर मैडम जी साहब',
+);
+
+/** Returns whether a message consists only of consent, thanks or a greeting. */
+export const isCourtesy = ({ tokens }: Prepared): boolean =>
+  tokens.length > 0 && tokens.every(({ word }) => COURTESIES.has(word));
+
 /** Returns whether an emoji may carry another meaning: a knife, tears, a broken heart. */
 const hasOtherPicture = (text: string): boolean =>
   picturesOf(text).some((one) => !FRIENDLY.has(one));

@@ -5,6 +5,10 @@ import { wordSet } from './word-set.ts';
 
 const HINDI = wordSet(words.hindiFunction);
 const ENGLISH = wordSet(words.englishFunction);
+// Words that Hindi has not borrowed, unlike "ok", "doctor" and "please".
+const ALSO_ENGLISH = wordSet(
+  'a an any as because by forgot get got here last more need now or so some than them then these those today tomorrow took us want went where which who why yesterday',
+);
 
 /** Returns the predominant language of a message; 'other' for an unsupported script. */
 export const languageOf = (tokens: Token[]): Language => {
@@ -24,4 +28,21 @@ export const languageOf = (tokens: Token[]): Language => {
   if (foreign > wordCount / 3) return 'other';
   if (devanagari > wordCount / 3) return 'hi';
   return hindi > 0 && hindi >= english * 0.5 ? 'hi-Latn' : 'en';
+};
+
+/** Returns whether a word is English; the "you" of "thank you" is said in Hindi too. */
+const isClearlyEnglish = ({ word }: Token, at: number, tokens: Token[]): boolean =>
+  ALSO_ENGLISH.has(word) || (ENGLISH.has(word) && tokens[at - 1]?.word !== 'thank');
+
+/**
+ * Returns the language to answer in: that of the message, or that of the app if the words show none,
+ * as in "ok", "Namaste doctor" and a picture.
+ */
+export const answerLanguageOf = (
+  language: Language,
+  tokens: Token[],
+  appLanguage: Language = language,
+): Language => {
+  const isShown = language === 'en' ? tokens.some(isClearlyEnglish) : language !== 'other';
+  return isShown ? language : appLanguage;
 };

@@ -1,6 +1,7 @@
 import { type Analysis, analyse, findingsAcross, hasEvidence } from './engine.ts';
 import { familyLabel, guidanceOf, quoteOf, quoteOfWords, reasonFor, subjectOf } from './explain.ts';
-import { isStatement } from './intents.ts';
+import { isCourtesy, isStatement } from './intents.ts';
+import { answerLanguageOf } from './language.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
@@ -18,7 +19,7 @@ import {
 } from './without-findings.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-27.5+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-27.7+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 export const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -103,12 +104,13 @@ const quoteFor = (
 };
 
 /**
- * Applies the second reader. It only raises levels; the assistant answers alone only if it agrees.
+ * Applies the second reader. It only raises levels; the assistant answers alone only if it agrees, or if the
+ * message is a mere courtesy.
  */
 const withReader = (
   decision: Decision,
   reading: Reading,
-  { mentions, readings }: Analysis,
+  { prepared, mentions, readings }: Analysis,
 ): Decision => {
   if (reading.isDespair) {
     const raised = raise(decision, 'EMERGENCY', 'reader.despair', 'Second reader: despair');
@@ -122,7 +124,7 @@ const withReader = (
   if (reading.isEmergency && !denies && readings.length === 0)
     return raise(decision, 'EMERGENCY', 'reader.emergency', 'Second reader: emergency');
   if (reading.isUrgent) return raise(decision, 'URGENT', 'reader.urgent', 'Second reader: urgent');
-  if (reading.mayBeInfo) return decision;
+  if (reading.mayBeInfo || isCourtesy(prepared)) return decision;
   return raise(decision, 'UNSURE', 'reader.doubt', 'Second reader: not for the assistant alone');
 };
 
@@ -197,7 +199,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     reason: reasonFor(decision.lead, about, vitals),
     ...about,
     vitals,
-    language: regional?.language ?? language,
+    language: regional?.language ?? answerLanguageOf(language, prepared.tokens, context.language),
     intent: silent.intent,
     guidance,
     asksDoctor: mentions.some((mention) => mention.concept === 'i_ask_doctor'),

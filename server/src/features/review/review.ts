@@ -30,6 +30,7 @@ export type Review = {
   /** The relation or role named, e.g. 'father', if the subject is another person. */
   who?: string;
   vitals: Vital[];
+  /** The language to answer in: that of the message, or that of the app if it shows none. */
   language: Language;
   /** The intent that the assistant may serve, null if none matched. */
   intent: string | null;
@@ -49,6 +50,8 @@ export type ReviewContext = {
   assistantAsked?: boolean;
   /** Whether the chat has an open emergency; only a doctor closes it. */
   openEmergency?: boolean;
+  /** The language of the patient's app, for a message that shows none. */
+  language?: 'en' | 'hi';
   /** Readings entered as numbers; the text is then not matched against the lexicon. */
   readings?: readonly StatedReading[];
   thresholds?: Partial<Thresholds>;

@@ -11,7 +11,7 @@ import { type Reading, type Scores, scoresOfFew } from './reader/reader.ts';
 const MEDICAL = new Set<string>(medical.concepts);
 
 // Words that are never a figure of speech.
-const ALWAYS_MEANT = new Set(['pregnant', 'postpartum', 'disease_named']);
+const ALWAYS_MEANT = new Set(['pregnant', 'postpartum', 'disease_named', 'vision_less']);
 
 export const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
 /** A level and what it rests on; `lead` begins the reason shown in the inbox. */
@@ -56,6 +56,9 @@ const plainnessOf = ({ prepared, mentions, language }: Analysis, { scores }: Rea
     ? judge('plain', plainEvidence(prepared, mentions, language === 'en', scores))
     : Number.NEGATIVE_INFINITY;
 
+// A longer message that names when somebody comes asks or tells something else.
+const LONGEST_OF_COMING = 8;
+
 /** How the message is written, and how far the second reader may be relied on. */
 const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
   // Words that answer the assistant's question need not be about what they name.
@@ -87,6 +90,8 @@ export const decideWithoutFindings = (
     manner,
   );
   const none = { ruleIds: [], families: [], intent: null };
+  const says = (concept: string): boolean =>
+    analysis.mentions.some((mention) => mention.concept === concept);
   if (isFriendlyPictures(analysis.prepared))
     return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };
   // A word in an unsupported script may be the one that matters.
@@ -119,8 +124,14 @@ export const decideWithoutFindings = (
       intent,
       lead: 'Asks for papers or results',
     };
-  const says = (concept: string): boolean =>
-    analysis.mentions.some((mention) => mention.concept === concept);
+  if (says('i_coming') && analysis.prepared.tokens.length <= LONGEST_OF_COMING)
+    return {
+      ...none,
+      level: 'ROUTINE',
+      ruleIds: ['intent.coming'],
+      intent,
+      lead: 'Says when they come',
+    };
   // "Delete my account, I will not need it any more" is more than a question about the app.
   const served = !says('x_grave') && (!says('x_worry') || intent === 'app_help');
   if (intent !== null && served)

@@ -60,6 +60,7 @@ export const hindi: Translated<English> = {
     'words.unknown': 'पहली जाँच में समझ नहीं आया।',
     'intent.doctor': 'डॉक्टर से बात करना चाहते हैं।',
     'intent.staff': 'काग़ज़ या रिपोर्ट माँगी।',
+    'intent.coming': 'आने का समय बताया।',
     'crisis.spoken': 'ख़ुद को नुक़सान की बात की, इनकार करते हुए या बीते समय की।',
     'context.asked': 'सहायक के सवाल का जवाब।',
     'reader.despair': 'दूसरा पाठक: गहरी निराशा जैसा लगता है।',
