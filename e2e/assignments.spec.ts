@@ -75,7 +75,7 @@ test('a patient scans the code on the doctor’s screen; Cancel adds nobody, agr
   await button(page, 'Start Camera').click();
   await expect(page.getByRole('heading', { name: 'Scan Complete!' })).toBeVisible();
   await expect(page.getByText('Add Dr. Meera Iyer to your doctors list?')).toBeVisible();
-  for (const seen of ['your name and phone number', 'your goals', 'your chat with them']) {
+  for (const seen of ['age, gender', 'your goals', 'your readings', 'your chat with them']) {
     await expect(page.getByText(seen)).toBeVisible();
   }
   await expect(page.getByText('Not verified')).toBeVisible();

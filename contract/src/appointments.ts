@@ -182,7 +182,7 @@ export const appointmentsEndpoints = {
     params: appointmentParams,
     body: z.object({ videoUrl: clearable(videoUrl) }),
     response: appointment,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'too_many_attempts'],
   }),
   /**
    * Sets the state of an appointment. Setting the state it already has changes nothing. Errors:

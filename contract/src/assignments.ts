@@ -95,7 +95,7 @@ export const assignmentsEndpoints = {
     access: 'doctor',
     params: doctorParams,
     response: doctorQr,
-    errors: ['forbidden'],
+    errors: ['forbidden', 'too_many_attempts'],
   }),
   removePatient: endpoint(paths.assignments.removePatient, {
     access: 'doctor',

@@ -21,6 +21,7 @@ import {
   PRIVACY_VERSIONS,
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from './limits.ts';
+import { pushLanguage } from './notices.ts';
 import { paths } from './paths.ts';
 
 export const role = z.enum(['patient', 'doctor']);
@@ -41,6 +42,8 @@ export const sessionUser = z.object({
   dateOfBirth: dayString.optional(),
   /** The 14 digits of the ABHA number; absent for doctors and if the patient gave none. */
   abhaNumber: z.string().optional(),
+  /** The language of the app, as last told by one of the user's devices; absent if none did. */
+  language: pushLanguage.optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -144,6 +147,7 @@ export const profileChanges = z.object({
   registrationNumber: clearable(registrationNumber),
   dateOfBirth: optional(dayString),
   abhaNumber: clearable(abhaNumber),
+  language: optional(pushLanguage),
 });
 
 const checkPhone = {

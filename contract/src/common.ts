@@ -39,8 +39,16 @@ export const deviceDay = dayString.refine((day) => day >= FIRST_ASKED_DAY, 'Not 
 /** A time of day as `HH:MM`, 24 hours, without a time zone. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day');
 
-/** An instant as ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+/** The earliest and the latest valid instant. */
+export const EARLIEST_INSTANT = new Date('1800-01-01T00:00:00.000Z');
+export const LATEST_INSTANT = new Date('2100-12-31T23:59:59.999Z');
+
+/** An instant as ISO 8601 in UTC; calls accept any offset. */
+export const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  // With an offset, a year of four digits can mean an instant whose year has six.
+  const at = new Date(text);
+  return at >= EARLIEST_INSTANT && at <= LATEST_INSTANT;
+}, 'Not a valid time');
 
 /** `+91` and ten digits (product 5). */
 export const phone = z.string().regex(/^\+91\d{10}$/, 'Must be +91 and 10 digits');

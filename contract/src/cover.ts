@@ -111,6 +111,6 @@ export const coverEndpoints = {
       consentVersion: optional(z.enum(TEAM_CONSENT_VERSIONS)),
     }),
     response: success,
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'too_many_attempts'],
   }),
 };

@@ -94,6 +94,7 @@ export const deskEndpoints = {
       'conflict',
       'invalid_time',
       'client_id_reused',
+      'too_many_attempts',
     ],
   }),
   setState: endpoint(paths.desk.setState, {
@@ -109,6 +110,13 @@ export const deskEndpoints = {
     params: appointmentParams,
     body: z.object({ startsAt: instant }),
     response: deskAppointment,
-    errors: ['not_found', 'not_assigned', 'conflict', 'slot_taken', 'invalid_time'],
+    errors: [
+      'not_found',
+      'not_assigned',
+      'conflict',
+      'slot_taken',
+      'invalid_time',
+      'too_many_attempts',
+    ],
   }),
 };

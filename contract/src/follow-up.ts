@@ -79,6 +79,6 @@ export const followUpEndpoints = {
     params: z.object({ doctorId: userId, patientId: userId }),
     body: z.object({ result: followUpResult }),
     response: z.object({ hiddenUntil: dayString.nullable() }),
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'too_many_attempts'],
   }),
 };

@@ -42,7 +42,14 @@ export const handOverEndpoints = {
     }),
     response: handOver,
     status: 201,
-    errors: ['not_found', 'not_yourself', 'doctor_only', 'forbidden', 'conflict'],
+    errors: [
+      'not_found',
+      'not_yourself',
+      'doctor_only',
+      'forbidden',
+      'conflict',
+      'too_many_attempts',
+    ],
   }),
   /** Cancels the hand-over; does nothing if there is none. */
   takeBack: endpoint(handOverPaths.takeBack, {

@@ -116,8 +116,11 @@ export const VISIT_NOTES_MAX = 200;
 /** Versions of the privacy notice, newest last; a published version never changes. */
 export const PRIVACY_VERSIONS = ['1', '2', '3'] as const;
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
-/** Wordings of the consent to an assignment, newest last; a stored wording never changes. */
-export const CONSENT_VERSIONS = ['1'] as const;
+/**
+ * Wordings of the consent to an assignment, newest last; a stored wording never changes. Version 4
+ * also names age, gender and readings; 2 and 3 are of the team.
+ */
+export const CONSENT_VERSIONS = ['1', '4'] as const;
 export type ConsentVersion = (typeof CONSENT_VERSIONS)[number];
 /**
  * Wordings of the consent to the team, newest last; asked separately from the first consent.

@@ -49,7 +49,7 @@ export const planEndpoints = {
     body: z.object({ goals: z.array(proposedGoal).min(1).max(PROPOSED_TOGETHER_MAX) }),
     response: z.array(proposal),
     status: 201,
-    errors: ['forbidden', 'not_found', 'limit_reached'],
+    errors: ['forbidden', 'not_found', 'limit_reached', 'too_many_attempts'],
   }),
   waiting: endpoint(paths.plan.waiting, {
     access: 'patient',

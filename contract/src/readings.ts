@@ -110,7 +110,7 @@ const typed = {
   meal: optional(meal),
   /** Required for a temperature, and for a sugar if its size leaves the unit open. */
   unit: optional(unit),
-  /** Language of the doctor's alert and the patient's advice; default: that of the notices. */
+  /** Language of the doctor's alert and the patient's advice; default: that of the app. */
   language: optional(pushLanguage),
 };
 
@@ -208,6 +208,6 @@ export const readingsEndpoints = {
       tell: optional(z.boolean()),
     }),
     response: z.array(readingRange),
-    errors: ['forbidden', 'not_found', 'invalid_reading'],
+    errors: ['forbidden', 'not_found', 'invalid_reading', 'too_many_attempts'],
   }),
 };

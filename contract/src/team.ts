@@ -42,7 +42,7 @@ export const teamEndpoints = {
     body: z.object({ content: plainText({ min: 1, max: TEAM_NOTE_MAX_CHARACTERS }) }),
     response: teamNote,
     status: 201,
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'limit_reached', 'too_many_attempts'],
   }),
   /** Only the author may remove a note. */
   remove: endpoint(paths.team.remove, {

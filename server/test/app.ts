@@ -17,6 +17,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createTestDatabase, testEngine } from './database.ts';
+import { startPushReceiver } from './push-receiver.ts';
 
 /** Creates a clock that stands still until it is set. */
 export const createTestClock = (start = '2026-03-10T09:00:00+05:30') => {
@@ -156,3 +157,21 @@ export const startTestApp = async (
   };
 };
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** As `startTestApp`, with a push service that the app may send to. */
+export const startPushTestApp = async (settings: Record<string, string> = {}) => {
+  const receiver = await startPushReceiver();
+  const test = await startTestApp({ PUSH_SERVICES: receiver.origin, ...settings });
+  return {
+    ...test,
+    receiver,
+    close: async () => {
+      await test.close();
+      receiver.close();
+    },
+  };
+};
+export type PushTestApp = Awaited<ReturnType<typeof startPushTestApp>>;
+
+/** A signed-in patient or doctor. */
+export type TestPerson = Awaited<ReturnType<TestApp['patient']>>;

@@ -13,7 +13,7 @@ import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
 import { makeProposal } from '../src/features/plan/plan.factory.ts';
 import { makeReading } from '../src/features/readings/readings.factory.ts';
 import { makeNote } from '../src/features/visits/visits.factory.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp, TestPerson } from './app.ts';
 import { TEXTS } from './guard/good-body.ts';
 import { rowsWith } from './traces.ts';
 
@@ -95,10 +95,8 @@ const keepMyData = async (query: Query, { id, name }: Person) => {
   ]);
 };
 
-type Someone = Awaited<ReturnType<TestApp['patient']>>;
-
 /** Renames a person. */
-const rename = async <One extends Someone>(person: One, name: string): Promise<One> => {
+const rename = async <One extends TestPerson>(person: One, name: string): Promise<One> => {
   const reply = await person.call(authEndpoints.editProfile, { body: { name } });
   return { ...person, name: reply.body.user.name };
 };

@@ -6,9 +6,9 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { PushPayload } from '../src/features/notices/push/payload.ts';
+import { startLoopback } from './loopback.ts';
 
 /** A push that arrived for a browser, as seen by the push service and decrypted by the browser. */
 export type Arrived = { headers: IncomingHttpHeaders; bytes: Buffer; payload: PushPayload };
@@ -87,7 +87,7 @@ export const startPushReceiver = async () => {
     { arrived: Arrived[]; refused: number; read(bytes: Buffer): string; status: number }
   >();
   let isMute = false;
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await startLoopback(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const browser = browsers.get(request.url ?? '');
@@ -100,8 +100,6 @@ export const startPushReceiver = async () => {
     if (browser && browser.status >= 300) browser.refused += 1;
     response.writeHead(browser?.status ?? 404, { location: '/elsewhere' }).end();
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     /** Accepts pushes without answering. */
@@ -128,10 +126,7 @@ export const startPushReceiver = async () => {
         },
       };
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 };
 export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>;

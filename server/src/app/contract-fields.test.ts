@@ -1,11 +1,16 @@
 import {
   chatsEndpoints,
   doctorRegistration,
+  type Endpoint,
+  endpoints,
+  importedReading,
+  instant,
   patientRegistration,
   profileChanges,
   userId,
 } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 const ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 const phone = '+917000000001';
@@ -55,6 +60,36 @@ describe('a name', () => {
       expect(nameOf(name).data).toEqual({ name });
     },
   );
+});
+
+describe('an instant', () => {
+  const FAR = ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59'];
+
+  it('may have any offset, and its year in UTC has four digits', () => {
+    const isInstant = (text: string) => instant.safeParse(text).success;
+    const good = ['1800-01-01T00:00:00Z', '2026-03-10T09:00:00+05:30', '2100-12-31T23:59:59.999Z'];
+    expect(good.map(isInstant)).toEqual([true, true, true]);
+    const bad = [...FAR, '1799-12-31T23:59:59Z', '2100-12-31T23:59:59-00:30'];
+    expect(bad.map(isInstant)).not.toContain(true);
+  });
+
+  it('is so in every call', () => {
+    const calls: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
+    const inputs = calls.flatMap(({ body, query }) => [body, query]).concat(importedReading);
+    const found = inputs.flatMap((schema) => {
+      const written = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      return Object.entries(written?.properties ?? {})
+        .filter(([, form]) => JSON.stringify(form).includes('date-time'))
+        .map(([name]) => ({
+          name,
+          refused: FAR.every((far) =>
+            schema?.safeParse({ [name]: far }).error?.issues.some(({ path }) => path[0] === name),
+          ),
+        }));
+    });
+    expect(found.length).toBeGreaterThan(9);
+    expect(found.filter(({ refused }) => !refused)).toEqual([]);
+  });
 });
 
 describe('a message', () => {

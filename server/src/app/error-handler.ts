@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@saathi/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, overloaded } from '../platform/app-error.ts';
+import { AppError, notSignedIn, overloaded } from '../platform/app-error.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
@@ -17,9 +17,23 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: 'This cannot be done at this address.',
 };
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Returns whether a row names the acting person, who was erased in the meantime. */
+const isActorErased = (error: unknown, { actor }: FastifyRequest): boolean => {
+  const { code, detail } = error as { code?: string; detail?: string };
+  return (
+    code === FOREIGN_KEY_VIOLATION &&
+    actor !== null &&
+    detail?.includes(`(${actor.userId})`) === true &&
+    detail.includes('"users"')
+  );
+};
+
 /** Converts anything thrown into an expected failure; unknown errors become a plain 500. */
-const toAppError = (error: unknown): AppError => {
+const toAppError = (error: unknown, request: FastifyRequest): AppError => {
   if (error instanceof AppError) return error;
+  if (isActorErased(error, request)) return notSignedIn();
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => [
@@ -38,7 +52,7 @@ const toAppError = (error: unknown): AppError => {
 /** Installs the one place that turns failures into answers of the shape {@link ErrorBody}. */
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
-    const failure = toAppError(error);
+    const failure = toAppError(error, request);
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
     else request.log.info({ code: failure.code }, 'refused');
     const { fields, retryAfterSeconds, nextFree } = failure.details;

@@ -1,6 +1,10 @@
 import type { UserId } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAppointmentQueries, createAppointments } from '../features/appointments/index.ts';
+import {
+  createAppointmentQueries,
+  createAppointments,
+  nextAppointmentOf,
+} from '../features/appointments/index.ts';
 import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
 import { type Audit, auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
 import {
@@ -67,8 +71,8 @@ const createAccounts = (
   personData: Required<PersonData>,
   { texts, engine }: Pick<ReturnType<typeof createReview>, 'texts' | 'engine'>,
 ) => {
-  const { database } = context;
-  const doctors = createDoctors({ database, audit });
+  const { database, clock } = context;
+  const doctors = createDoctors({ database, audit, clock });
   const clinicOf = createClinicRelation(database);
   const auth = createAuth({
     ...context,
@@ -186,6 +190,7 @@ export const createFeatures = (
     engine: review.engine,
     shadow: review.shadow,
     goalsOf: goals.goalsOf,
+    nextAppointmentOf,
     languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
     alertUrl: config.alertUrl,
     messageLimitFactor: config.messageLimitFactor,

@@ -42,10 +42,10 @@ export const createPersonData = ({
     createAuditPersonData(database),
   ];
   return {
-    exportPerson: async (personId, room) => {
+    exportPerson: async (personId, room, parts) => {
       const rows: RowsByTable = {};
       for (const feature of features) {
-        Object.assign(rows, await feature.exportPerson(personId, room));
+        Object.assign(rows, await feature.exportPerson(personId, room, parts));
       }
       return rows;
     },

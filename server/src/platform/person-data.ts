@@ -17,7 +17,19 @@ export type RowsByTable = Record<string, Row[]>;
 export type CopyLimits = { rowsMax: number; bytesMax: number };
 
 /** Keeps track of the size of one copy. */
-export type CopyBudget = { requireRoomFor(query: RawBuilder<unknown>): Promise<void> };
+export type CopyBudget = {
+  /**
+   * Throws `too_large` if these rows are too many, or too large with all previous ones. `bytes` is
+   * the size of a row `r`, if it is not that of its text.
+   */
+  requireRoomFor(query: RawBuilder<unknown>, bytes?: RawBuilder<number>): Promise<void>;
+};
+
+/** What a copy contains. */
+type CopyParts = {
+  /** Whether it contains the bytes of files. */
+  fileBytes: boolean;
+};
 
 /** Creates a {@link CopyBudget}: the database measures rows first; nothing too large is fetched. */
 export const createCopyBudget = (
@@ -26,10 +38,9 @@ export const createCopyBudget = (
 ): CopyBudget => {
   let bytes = 0;
   return {
-    /** Throws `too_large` if these rows are too many, or too large with all previous ones. */
-    requireRoomFor: async (query) => {
+    requireRoomFor: async (query, bytesOf = sql`octet_length(r::text)`) => {
       const { rows } = await sql<{ rows: number; bytes: number }>`
-        select count(*)::int as rows, coalesce(sum(octet_length(r::text)), 0)::float8 as bytes
+        select count(*)::int as rows, coalesce(sum(${bytesOf}), 0)::float8 as bytes
         from (select * from (${query}) as q limit ${rowsMax + 1}) as r`.execute(db);
       const [held] = rows;
       bytes += held?.bytes ?? 0;
@@ -80,7 +91,7 @@ export type PersonToErase = {
 /** What a feature does when an assignment ends, and to export or erase a person's data. */
 export type PersonData = {
   /** Returns the feature's rows about a person by table (empty lists too), without secrets. */
-  exportPerson(personId: UserId, room: CopyBudget): Promise<RowsByTable>;
+  exportPerson(personId: UserId, room: CopyBudget, parts?: CopyParts): Promise<RowsByTable>;
   /** Columns (`table.column`) of those tables that are never handed out, with the reason. */
   withheld?: Record<string, string>;
   /** Ends what depends on an assignment, inside the transaction that ends it. */

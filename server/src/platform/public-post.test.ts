@@ -1,7 +1,8 @@
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLoopback } from '../../test/loopback.ts';
 import { makeSelfSigned } from '../../test/self-signed.ts';
 import { createPublicPost } from './public-post.ts';
 
@@ -43,14 +44,12 @@ describe('a post to an address that others have named', () => {
 
   const answered = async (respond: RequestListener) => {
     const paths: unknown[] = [];
-    const other = createHttpServer((request, response) => {
+    const { origin, close } = await startLoopback((request, response) => {
       paths.push(request.url);
       respond(request, response);
     });
-    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
-    const { port: otherPort } = other.address() as AddressInfo;
-    const status = await post(new URL(`http://127.0.0.1:${otherPort}/first`), sent, true);
-    return { status, paths, close: () => other.close() };
+    const status = await post(new URL(`${origin}/first`), sent, true);
+    return { status, paths, close };
   };
 
   it('follows no redirect', async () => {

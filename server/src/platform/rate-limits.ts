@@ -16,13 +16,17 @@ export type CountedUse = {
 };
 
 const FEW_SECONDS = 30;
+/** From this wait on, it is told in hours. */
+const LONG_MINUTES = 120;
 
 /** Returns the error for a caller who has to wait; the wait is a whole number of seconds. */
 export const tooManyAttempts = (seconds: number): AppError => {
   const wait = Math.max(1, Math.ceil(seconds));
   const minutes = Math.ceil(wait / 60);
   const inMinutes = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  const words = wait < FEW_SECONDS ? 'a few seconds' : inMinutes;
+  const inHours = `${Math.ceil(minutes / 60)} hours`;
+  const long = minutes < LONG_MINUTES ? inMinutes : inHours;
+  const words = wait < FEW_SECONDS ? 'a few seconds' : long;
   return new AppError('too_many_attempts', `Too many attempts. Try again in ${words}.`, {
     retryAfterSeconds: wait,
   });
@@ -147,3 +151,15 @@ export const createRateLimits = (db: Kysely<Tables>) => {
   };
 };
 export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/**
+ * Takes one use of each of a subject's limits in a transaction, so that it counts only if that
+ * commits; throws `too_many_attempts`.
+ */
+export const takeIn = async (
+  tx: Kysely<Tables>,
+  subject: string,
+  limits: readonly Limit[],
+): Promise<void> => {
+  await createRateLimits(tx).take(keyedLimitsOf(subject, limits));
+};

@@ -1,26 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Loopback, startLoopback } from '../../test/loopback.ts';
 import { withTimeout } from './with-timeout.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const silent = createServer(() => undefined);
-const address = () => `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+let silent: Loopback;
 beforeAll(async () => {
-  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  silent = await startLoopback(() => undefined);
 });
-afterAll(() => {
-  silent.close();
-  silent.closeAllConnections();
-});
+afterAll(() => silent.close());
 
 const askSilent = (ms: number, stopping: AbortSignal) =>
-  withTimeout(ms, stopping, (signal) => fetch(address(), { signal }));
+  withTimeout(ms, stopping, (signal) => fetch(silent.origin, { signal }));
 
 it('ends a call that is never answered, also when garbage was collected meanwhile', async () => {
   const collecting = setInterval(collectGarbage, 20);

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { startLoopback } from '../loopback.ts';
 
 /**
  * How a model behaves: `well` sends every message to the doctor; the others are kinds of failure.
@@ -42,7 +42,7 @@ const answers: Record<Behaviour, (response: ServerResponse) => void> = {
 export const startModelServer = async () => {
   let behaviour: Behaviour = 'well';
   let asked = 0;
-  const server = createServer((request, response) => {
+  const { origin, close } = await startLoopback((request, response) => {
     request.resume();
     request.on('end', () => {
       asked += 1;
@@ -50,17 +50,12 @@ export const startModelServer = async () => {
       answers[behaviour](response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    settings: { LLM_BASE_URL: `http://127.0.0.1:${port}/v1` },
+    settings: { LLM_BASE_URL: `${origin}/v1` },
     asked: () => asked,
     behave: (as: Behaviour) => {
       behaviour = as;
     },
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 };

@@ -1,6 +1,6 @@
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startLoopback } from '../loopback.ts';
 import { auditDatabase, auditWriters } from './audit.ts';
 import { startLoad } from './load.ts';
 import { type Engine, makePlace, type Place } from './place.ts';
@@ -14,7 +14,7 @@ const SENT_AT_MOST = 5;
 const startLossyProxy = async (origin: () => string) => {
   let dropping = false;
   let dropped = 0;
-  const proxy = createServer((request, response) => {
+  const proxy = await startLoopback((request, response) => {
     const { method, headers, url } = request;
     const onward = httpRequest(`${origin()}${url}`, { method, headers }, (answer) => {
       if (!dropping || Math.random() >= DROPPED) {
@@ -32,18 +32,13 @@ const startLossyProxy = async (origin: () => string) => {
     onward.on('error', () => response.destroy());
     request.pipe(onward);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.address() as AddressInfo;
   return {
-    origin: () => `http://127.0.0.1:${port}`,
+    origin: () => proxy.origin,
     drop: (on: boolean) => {
       dropping = on;
     },
     dropped: () => dropped,
-    stop: () => {
-      proxy.closeAllConnections();
-      proxy.close();
-    },
+    stop: proxy.close,
   };
 };
 

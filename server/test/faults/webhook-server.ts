@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startLoopback } from '../loopback.ts';
 
 /** Starts a receiver of alerts; `heard` lists the received ids in order. */
 export const startWebhookServer = async () => {
   const heard: string[] = [];
-  const server = createServer((request, response) => {
+  const { origin, close } = await startLoopback((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
       text += chunk;
@@ -14,14 +13,9 @@ export const startWebhookServer = async () => {
       response.end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    settings: { ALERT_URL: `http://127.0.0.1:${port}/` },
+    settings: { ALERT_URL: `${origin}/` },
     heard,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 };

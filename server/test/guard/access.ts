@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Person } from '../../src/features/auth/auth.factory.ts';
-import { makeMember } from '../../src/features/clinic/clinic.factory.ts';
+import { endMembership, makeMember } from '../../src/features/clinic/clinic.factory.ts';
 import type { TestApp } from '../app.ts';
 import type { AccessRow } from './access-rows.ts';
 import { givePin, makeFamily } from './family.ts';
@@ -53,11 +53,7 @@ export const makeOutsider = async (test: TestApp) => {
   const [desk, former] = [await makeMember(test.db), await makeMember(test.db)];
   await givePin(test, [patient, doctor, owner, desk, former]);
   await test.owners.make(owner.phone);
-  await test.db
-    .updateTable('clinic_members')
-    .set({ role: 'former' })
-    .where('user_id', '=', former.id)
-    .execute();
+  await endMembership(test.db, former);
   return { patient, doctor, owner, desk, former };
 };
 export type Outsider = Awaited<ReturnType<typeof makeOutsider>>;

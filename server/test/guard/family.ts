@@ -21,7 +21,13 @@ import {
   makeSchedule,
 } from '../../src/features/appointments/appointments.factory.ts';
 import { assign } from '../../src/features/assignments/assignments.factory.ts';
-import { callsOf, nextPhone, type Person, PIN } from '../../src/features/auth/auth.factory.ts';
+import {
+  callsOf,
+  nextPhone,
+  type Person,
+  PIN,
+  sessionIdOf,
+} from '../../src/features/auth/auth.factory.ts';
 import {
   makeChat,
   makeInboxItem,
@@ -118,15 +124,6 @@ export const givePin = async (
   }
 };
 
-const sessionIdOf = async ({ db }: People, userId: string): Promise<SessionId> => {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.id as SessionId;
-};
-
 /** Creates a browser of a push service that is never called. */
 const makeDevice = async (
   { db }: People,
@@ -190,8 +187,8 @@ export const makeFamily = async (test: People, words: Words = {}) => {
   const messageId = await makeMessage(db, chatId, patient, { content });
   await makeInboxItem(db, chatId, { patient, doctor }, { level: 'URGENT' });
   await db.insertInto('qr_codes').values({ token: qrData, doctor_id: doctor.id }).execute();
-  const sessionId = await sessionIdOf(test, patient.id);
-  const doctorSessionId = await sessionIdOf(test, doctor.id);
+  const sessionId = await sessionIdOf(db, patient.id);
+  const doctorSessionId = await sessionIdOf(db, doctor.id);
   const exceptionId = await makeSchedule(db, doctor, everyDay());
   const { standIn, coverId } = await makeStandIn(test, doctor, words);
   const assistant = await makeAssistant(test, doctor, words);

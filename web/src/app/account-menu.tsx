@@ -1,12 +1,14 @@
 import { Languages, LogOut, PencilLine, Settings, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { EditDetailsDialog, useDoctorsMessages } from '../features/doctors/index.ts';
-import { useLanguageChoice } from '../platform/i18n/i18n.ts';
+import { api } from '../platform/api/api.ts';
+import { chosenLanguage, useLanguage, useLanguageChoice } from '../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../platform/i18n/shared.messages.ts';
 import { hasUnsent } from '../platform/offline/outbox.ts';
 import { useConfirmFirst } from '../platform/page/dialogs.tsx';
+import { logFailure } from '../platform/page/failures.ts';
 import { screens } from '../platform/page/screens.ts';
 import { memberRoleOf, useSignedIn } from '../platform/session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -29,8 +31,27 @@ export const useSignOut = () => {
   return { leave: proceed, question: question && createPortal(question, document.body) };
 };
 
+/**
+ * Tells the server the language chosen on this device. Without a choice, the browser's language
+ * replaces none; English is what the server assumes.
+ */
+const useToldLanguage = () => {
+  const shown = useLanguage();
+  const { user, unproven, update } = useSignedIn();
+  const known = user.language;
+  const language = chosenLanguage() ?? known ?? (shown === 'en' ? undefined : shown);
+  useEffect(() => {
+    if (unproven || language === known) return;
+    api.auth
+      .editProfile({ body: { language } })
+      .then(update)
+      .catch((cause) => logFailure('The server could not be told the language.', cause));
+  }, [unproven, language, known, update]);
+};
+
 /** The menu behind the person's initial on every signed-in screen. */
 export const AccountMenu = ({ className }: { className?: string }) => {
+  useToldLanguage();
   const words = useAppMessages().account;
   const { edit } = useDoctorsMessages();
   const { titles } = useSharedMessages();

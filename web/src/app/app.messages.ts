@@ -37,11 +37,11 @@ const english = {
   away: ({ date }: { date: string }) => `You are away until ${date}. Patients see it in the chat.`,
   updating: 'Updating…',
   offline:
-    'No connection. You see the last saved data. Ticks and messages are kept and sent later; the rest has to wait.',
+    'No connection. You see the last saved data. Ticks, readings and messages are kept and sent later; the rest has to wait.',
   unsaved: {
     title: 'Sign out and lose unsaved changes?',
     description:
-      'Something you ticked or wrote has not been sent yet. Signing out removes it from this device.',
+      'A tick, reading or message has not been sent yet. Signing out removes it from this device.',
     cancel: 'Stay signed in',
     confirm: 'Sign out anyway',
   },

@@ -136,6 +136,7 @@ const losses: Record<string, Loss> = {
     },
     start: () => press('Cancel'),
     asks: 'Cancel this appointment?',
+    keep: 'Keep it',
     sends: `POST /api/appointments/${anAppointment(1).id}/state`,
   },
   'a time that was closed': {

@@ -53,7 +53,10 @@ export const RequireRole = ({ role, name, children }: RequireRoleProps) => {
   const member = useMemberRole();
   if (session.status === 'loading') return <Splash />;
   if (session.status === 'anonymous') {
-    return <Redirect to={places[role].login} remember={!session.deliberate} />;
+    // After Sign Out, Back must not give the addresses of one person to the next. A doctor's code
+    // leaves the address when it is read, so one that is there was opened now.
+    const remember = !session.deliberate || location.hash.startsWith('#d=');
+    return <Redirect to={places[role].login} remember={remember} />;
   }
   const isForThem = member ? memberScreens[member].includes(name) : name !== 'doctorDesk';
   if (session.user.role !== role || !isForThem) return <Redirect to={landingOf(session)} />;

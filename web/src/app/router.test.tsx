@@ -164,7 +164,7 @@ describe('signing out', () => {
     await arriveAt('/patient/login');
     expect(seen.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/logout' });
     expect(localStorage.getItem('userId')).toBeNull();
-    expect(sessionStorage.length).toBe(0);
+    expect(Object.keys(sessionStorage)).toEqual(['signedOut']);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
@@ -221,6 +221,23 @@ describe('signing out', () => {
     await arriveAt('/patient/login');
     signInElsewhere(aPatient);
     await arriveAt('/patient/goals');
+  });
+
+  test.each([
+    ['an address of before', '/patient/chat/1', '/patient/goals'],
+    ['the code of a link', '/patient/qr-scanner#d=abc', '/patient/qr-scanner'],
+  ])('after it, Back to %s leads whoever signs in to the right place', async (_, left, arrived) => {
+    answerCalls(everyone);
+    signedInAs(aPatient);
+    const { unmount } = renderApp('/patient/records');
+    await heading('Medical Records');
+    await signOut();
+    await arriveAt('/patient/login');
+    unmount();
+    renderApp(left);
+    await arriveAt('/patient/login');
+    signInElsewhere(aPatient);
+    await arriveAt(arrived);
   });
 
   test('reaches the other tabs', async () => {

@@ -8,7 +8,7 @@ import {
   type WeeklyHours,
 } from '@saathi/contract';
 import type { Kysely } from 'kysely';
-import type { TestApp } from '../../../test/app.ts';
+import type { TestApp, TestPerson } from '../../../test/app.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,8 +16,6 @@ import { assign } from '../assignments/assignments.factory.ts';
 import type { Person } from '../auth/auth.factory.ts';
 
 const QUARTER_MS = 900_000;
-
-type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
 
 /** Returns hours for one weekday; 1 is Monday. */
 export const hoursOn = (weekday: number, changes: Partial<WeeklyHours> = {}): WeeklyHours => ({
@@ -36,7 +34,7 @@ export const everyDay = (changes: Partial<WeeklyHours> = {}): WeeklyHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => hoursOn(weekday, changes));
 
 /** Saves a doctor's hours through the API. */
-export const saveHours = (doctor: Doctor, hours: WeeklyHours[], confirms = false) =>
+export const saveHours = (doctor: TestPerson, hours: WeeklyHours[], confirms = false) =>
   doctor.call(appointmentsEndpoints.setHours, {
     params: { doctorId: doctor.id },
     body: { hours, confirms },
@@ -115,7 +113,7 @@ export const startClinic = async (
     patient,
     newPatient,
     book,
-    slots: async (who: typeof patient | Doctor, from?: DayString, days = 1) =>
+    slots: async (who: typeof patient | TestPerson, from?: DayString, days = 1) =>
       who.call(appointmentsEndpoints.slots, {
         params: { doctorId: doctor.id as UserId },
         query: { ...(from && { from }), days: String(days) },

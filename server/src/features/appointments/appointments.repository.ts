@@ -98,6 +98,20 @@ const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
     limit ${limit}`;
 };
 
+/** Returns when the pair's next confirmed appointment starts; null if there is none. */
+export const nextAppointmentOf = async (
+  db: Kysely<Tables>,
+  { patientId, doctorId }: Pair,
+  at: Date,
+): Promise<Date | null> => {
+  const { rows } = await sql<{ startsAt: Date }>`
+    select starts_at as "startsAt" from appointments
+    where patient_id = ${patientId} and doctor_id = ${doctorId} and state = 'confirmed'
+      and starts_at >= ${at}
+    order by starts_at limit 1`.execute(db);
+  return rows[0]?.startsAt ?? null;
+};
+
 /** Reads appointments; given a transaction, it reads inside it. */
 export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
   find: async (id: AppointmentId, today: DayString): Promise<AppointmentRow | undefined> =>

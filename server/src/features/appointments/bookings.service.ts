@@ -14,6 +14,7 @@ import {
 } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import type { LockedBookings, NewAppointment } from './bookings.repository.ts';
+import { countChange } from './change-limit.ts';
 import type { NotifyChange } from './change-notifier.ts';
 import type { OwnAppointments } from './own-appointments.ts';
 import { createSeatAllocator, type SeatRequest } from './seat-allocator.ts';
@@ -38,12 +39,6 @@ type MoveRequest = { startsAt: string; override?: boolean | undefined };
 /** What a booking or a move led to: a new appointment, or one that was already there. */
 type Booked = { id: AppointmentId; isNew: boolean };
 
-/**
- * Books or moves within a patient's limit, and throws `too_many_attempts` beyond it; only new
- * appointments count.
- */
-export type WithinLimit = <T extends Booked>(actor: Actor, book: () => Promise<T>) => Promise<T>;
-
 type Parts = {
   own: OwnAppointments;
   clock: Clock;
@@ -51,7 +46,6 @@ type Parts = {
   notifyChange: NotifyChange;
   /** Sends a reason with an emergency as a message, once per id until the chat is closed. */
   sendIfUrgent(actor: Actor, pair: Pair, text: string, once: string): Promise<void>;
-  withinLimit: WithinLimit;
 };
 
 /** Id of a reason's message, so that several attempts on a day send the same reason once. */
@@ -87,17 +81,19 @@ type BookingDetails = Pick<
 
 type SeatParts = Pick<Parts, 'clock' | 'clinicTimeZone' | 'notifyChange'>;
 
-/** Creates the function that takes a seat and notifies the other side. */
+/** Creates the function that takes a seat within the limit of a day and notifies the other side. */
 const createTakeSeat = ({ clock, clinicTimeZone, notifyChange }: SeatParts) => {
   const seatFor = createSeatAllocator(clinicTimeZone);
   return async (
     book: LockedBookings,
-    { role }: Actor,
+    actor: Actor,
     wanted: SeatRequest,
     { kind, ...told }: BookingDetails,
   ) => {
     const now = clock.now();
+    const { role } = actor;
     const { seat, day, state } = await seatFor(book, wanted, now);
+    await countChange(book, actor);
     const { token } = seat;
     const startsAt = new Date(seat.start);
     const id = await book.add({
@@ -177,12 +173,12 @@ const createSeatBooking = (parts: SeatParts) => {
 
 /** Books and moves appointments. */
 export const createBookingsService = (parts: Parts) => {
-  const { own, sendIfUrgent, withinLimit } = parts;
+  const { own, sendIfUrgent } = parts;
   const { bookSeat, moveSeat } = createSeatBooking(parts);
   return {
     /**
      * Books as the actor; repeating a `clientId` returns the first booking, or what it was moved to;
-     * throws `client_id_reused` if that holds no seat any more.
+     * throws `client_id_reused` if that holds no seat any more, and `too_many_attempts`.
      */
     book: async (actor: Actor, request: BookRequest): Promise<Appointment> => {
       requireOwnPair(actor, request);
@@ -193,25 +189,23 @@ export const createBookingsService = (parts: Parts) => {
       if (actor.role === 'patient' && reason) {
         await sendIfUrgent(actor, pair, reason, reasonMessageId(own.today(), reason));
       }
-      const { id } = await withinLimit(actor, () =>
-        own.change(pair, actor, wanted.start, (book) => bookSeat(book, actor, request, wanted)),
+      const { id, isNew } = await own.change(pair, actor, wanted.start, (book) =>
+        bookSeat(book, actor, request, wanted),
       );
-      await own.note(actor, patientId, 'booked');
+      if (isNew) await own.note(actor, patientId, 'booked');
       return own.read(actor, id);
     },
-    /** Cancels one time and takes another in one transaction. */
+    /** Cancels one time and takes another in one transaction; throws `too_many_attempts`. */
     move: async (actor: Actor, id: AppointmentId, request: MoveRequest): Promise<Appointment> => {
       const { startsAt, override = false } = request;
       requireStaff(actor, override);
       const start = Date.parse(startsAt);
-      const moved = await withinLimit(actor, () =>
-        own.changeOwn(actor, id, start, async (book, row) => {
-          const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);
-          const wanted = { role: actor.role, start, override, minutes };
-          return { ...(await moveSeat(book, actor, row, wanted)), patientId: row.patientId };
-        }),
-      );
-      await own.note(actor, moved.patientId, 'moved');
+      const moved = await own.changeOwn(actor, id, start, async (book, row) => {
+        const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS);
+        const wanted = { role: actor.role, start, override, minutes };
+        return { ...(await moveSeat(book, actor, row, wanted)), patientId: row.patientId };
+      });
+      if (moved.isNew) await own.note(actor, moved.patientId, 'moved');
       return own.read(actor, moved.id);
     },
   };

@@ -5,26 +5,22 @@ import {
   type DayString,
   patientsEndpoints,
   type SettableState,
+  type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { addDevice } from '../notices/notices.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
 
 const HOUR_MS = 3_600_000;
 const TODAY = '2026-03-10';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 type Clinic = Awaited<ReturnType<typeof startClinic>>;
 
@@ -279,12 +275,64 @@ describe('a patient who books and cancels in a loop', () => {
   });
 });
 
+describe('a doctor who books, moves and changes links in a loop', () => {
+  const start = async () => {
+    const clinic = await startClinic(test);
+    const { doctor, patient } = clinic;
+    const body = { patientId: patient.id, doctorId: doctor.id, override: true };
+    const books = (time: string, more: { clientId?: string; patientId?: UserId } = {}) =>
+      doctor.call(calls.book, { body: { ...body, startsAt: at(time), ...more } });
+    const noted = () =>
+      test.db
+        .selectFrom('audit')
+        .select('id')
+        .where('actor_id', '=', doctor.id)
+        .where('kind', '=', 'appointment_changed')
+        .execute();
+    return { ...clinic, books, noted };
+  };
+
+  it('is stopped after twenty a day for one patient, may still cancel, and stops nobody else', async () => {
+    const { doctor, patient, newPatient, book, books } = await start();
+    const { id } = (await books('10:00')).body;
+    const subject = `appointments:${doctor.id} ${patient.id}`;
+    expect(await useUpLimits(test.db, subject)).toEqual([20]);
+    const params = { appointmentId: id };
+    const refused = [
+      await books('11:00'),
+      await doctor.call(calls.book, { body: { patientId: patient.id, doctorId: doctor.id } }),
+      await doctor.call(calls.move, { params, body: { startsAt: at('11:00'), override: true } }),
+      await doctor.call(calls.edit, { params, body: { videoUrl: 'https://meet.example/x' } }),
+    ];
+    expect(refused.map(({ error }) => error.code)).toEqual(Array(4).fill('too_many_attempts'));
+    expect(refused[0]?.error.message).toBe('Too many attempts. Try again in 24 hours.');
+    const other = await newPatient();
+    expect((await books('11:00', { patientId: other.id })).status).toBe(201);
+    expect((await book(patient, at('11:15'))).status).toBe(201);
+    expect((await setState(doctor, id, 'cancelled')).status).toBe(200);
+  });
+
+  it('leaves one row in the audit for each change, and none for repeated calls', async () => {
+    const { doctor, books, noted } = await start();
+    const { id } = (await books('10:00', { clientId: 'one' })).body;
+    const params = { appointmentId: id };
+    const videoUrl = 'https://meet.example/x';
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await books('10:00', { clientId: 'one' })).body.id).toBe(id);
+      const move = { params, body: { startsAt: at('10:00') } };
+      expect((await doctor.call(calls.move, move)).body.id).toBe(id);
+      expect((await doctor.call(calls.edit, { params, body: { videoUrl } })).status).toBe(200);
+    }
+    expect(await noted()).toHaveLength(2);
+  });
+});
+
 describe('looking at appointments', () => {
   it.each(['with another patient', 'of another day'])(
     '%s leaves what a notice tells of unopened',
     async (how) => {
       const { doctor, patient, newPatient, book } = await startClinic(test);
-      await addDevice(doctor, receiver);
+      await addDevice(test, doctor);
       await book(await newPatient(), at('10:00'));
       const query = { when: 'upcoming' as const, with: patient.id, limit: '1' };
       if (how === 'of another day') {

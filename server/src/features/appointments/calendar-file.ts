@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract';
-import { createEvent } from 'ics';
 import { withoutTitle } from '@saathi/contract/doctor-name';
+import { createEvent } from 'ics';
 import type { AppointmentRow } from './appointments.repository.ts';
 
 const CANCELLED = ['cancelled', 'declined', 'no_show'];

@@ -2,6 +2,7 @@ import type { Appointment, AppointmentId, SettableState } from '@saathi/contract
 import type { Actor } from '../../platform/actor.ts';
 import { requireOpen, requireTimelyChange, requireTransition } from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
+import { countChange } from './change-limit.ts';
 import type { AppointmentChange, NotifyChange } from './change-notifier.ts';
 import type { LineKind } from './lines.ts';
 import type { OwnAppointments } from './own-appointments.ts';
@@ -33,7 +34,10 @@ export const createChangesService = ({ own, notifyChange }: Parts) => ({
     if (patientId) await own.note(actor, patientId, to);
     return own.read(actor, id);
   },
-  /** Sets or removes the link of a video visit; undefined leaves it unchanged. */
+  /**
+   * Sets or removes the link of a video visit; undefined leaves it unchanged. Throws
+   * `too_many_attempts`.
+   */
   edit: async (
     actor: Actor,
     id: AppointmentId,
@@ -42,6 +46,7 @@ export const createChangesService = ({ own, notifyChange }: Parts) => ({
     const patientId = await own.changeOwn(actor, id, null, async (book, row, now) => {
       if (videoUrl === undefined || videoUrl === row.videoUrl) return null;
       requireOpen(row);
+      await countChange(book, actor);
       await book.change(id, { videoUrl });
       await notifyChange(book.tx, changeOf(row, 'video', actor), now);
       return row.patientId;

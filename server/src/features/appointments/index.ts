@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { createRateLimits, keyedLimitsOf } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAppointmentLines } from '../chats/index.ts';
 import { withdrawAppointmentNotices } from '../notices/index.ts';
@@ -11,7 +10,7 @@ import { createAppointmentsRepository } from './appointments.repository.ts';
 import { appointmentsRoutes } from './appointments.routes.ts';
 import { createAppointmentsService } from './appointments.service.ts';
 import { createBookingsRepository } from './bookings.repository.ts';
-import { createBookingsService, type WithinLimit } from './bookings.service.ts';
+import { createBookingsService } from './bookings.service.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import { createChangesService } from './changes.service.ts';
 import { createDeskRepository } from './desk/desk.repository.ts';
@@ -25,6 +24,7 @@ export {
   type AppointmentFigures,
   createAppointmentFigures,
 } from './appointment-figures.repository.ts';
+export { nextAppointmentOf } from './appointments.repository.ts';
 export { createAppointmentsPersonData } from './person-data.repository.ts';
 
 /** Queries on appointments for other features. */
@@ -37,9 +37,6 @@ export const createAppointmentQueries = ({ db }: Pick<Database, 'db'>): Appointm
   const { countOn } = createAppointmentsRepository(db);
   return { countOn };
 };
-
-/** Limit of a patient's bookings and moves, each of which notifies the doctor and adds a row. */
-const BOOKINGS = { count: 20, withinSeconds: 86_400 };
 
 type Parts = {
   database: Database;
@@ -81,29 +78,9 @@ export const createAppointments = (parts: Parts) => {
   });
   const opened = (userId: UserId, ids: readonly AppointmentId[] | 'all') =>
     withdrawAppointmentNotices(database, userId, ids);
-  const limits = createRateLimits(db);
-  const withinLimit: WithinLimit = async ({ role, userId }, book) => {
-    if (role !== 'patient') return book();
-    const use = await limits.take(keyedLimitsOf(`appointments:${userId}`, [BOOKINGS]));
-    let isNew = false;
-    try {
-      const booked = await book();
-      isNew = booked.isNew;
-      return booked;
-    } finally {
-      if (!isNew) await use.giveBack();
-    }
-  };
   const services = {
     appointments: createAppointmentsService({ appointments, clock, clinicTimeZone, opened }),
-    bookings: createBookingsService({
-      own,
-      clock,
-      clinicTimeZone,
-      notifyChange,
-      sendIfUrgent,
-      withinLimit,
-    }),
+    bookings: createBookingsService({ own, clock, clinicTimeZone, notifyChange, sendIfUrgent }),
     changes: createChangesService({ own, notifyChange }),
     freeSlots,
   };

@@ -6,22 +6,16 @@ import {
   type SettableState,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { addDevice } from '../notices/notices.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
 import type { LineKind } from './lines.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const TODAY = '2026-03-10';
@@ -61,7 +55,7 @@ it.each(['en', 'hi'] as const)(
   'every change of an appointment is a line in the chat, in the language of the patient: %s',
   async (language) => {
     const { doctor, patient, book } = await startClinic(test);
-    await addDevice(patient, receiver, language);
+    await addDevice(test, patient, language);
     const said: LineKind[] = [];
     const at = async (time: string, day: string, kind: LineKind) => {
       said.push(kind);
@@ -114,3 +108,25 @@ it.each(['en', 'hi'] as const)(
     expect(new Set(said)).toEqual(new Set(Object.keys(says.en)));
   },
 );
+
+it.each([
+  [
+    'when is my appointment',
+    /^I cannot see/,
+    /^Your next appointment with Dr\. .+: Wednesday, 11 March/,
+  ],
+  ['meri mulaqat kab hai', /^Main clinic ka calendar/, /agli mulaqat: Wednesday, 11 March/],
+  ['मेरी अगली मुलाक़ात कब है', /^मैं क्लिनिक का कैलेंडर/, /अगली मुलाक़ात: बुधवार, 11 मार्च/],
+])('the assistant tells when the next appointment is: %s', async (question, none, booked) => {
+  const { patient, book, doctor } = await startClinic(test);
+  const pair = { patientId: patient.id, doctorId: doctor.id };
+  const { body: chat } = await patient.call(chatsEndpoints.create, { body: pair });
+  const ask = async () => {
+    await patient.call(chatsEndpoints.send, { body: { chatId: chat.id, content: question } });
+    const params = { chatId: chat.id };
+    return (await patient.call(chatsEndpoints.messages, { params })).body.at(-1)?.content;
+  };
+  expect(await ask()).toMatch(none);
+  await book(patient, `${TOMORROW}T10:00:00+05:30`);
+  expect(await ask()).toMatch(booked);
+});

@@ -30,7 +30,7 @@ type Parts = {
 /** Reads and changes the caller's appointments; other people's are `not_found`. */
 export const createOwnAppointments = (parts: Parts) => {
   const { books, appointments, clock, clinicTimeZone, nextFree, noteChange } = parts;
-  const oneByOne = createSerialiser(WAITING_MAX);
+  const serialise = createSerialiser(WAITING_MAX);
   const today = (): DayString => dayIn(clinicTimeZone, clock.now());
 
   const find = async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> => {
@@ -52,7 +52,7 @@ export const createOwnAppointments = (parts: Parts) => {
     work: (book: LockedBookings) => Promise<T>,
   ): Promise<T> => {
     try {
-      return await oneByOne(pair.doctorId, () => books.change(pair, work));
+      return await serialise(pair.doctorId, () => books.change(pair, work));
     } catch (error) {
       if (!(error instanceof SlotTakenError) || start === null) throw error;
       throw new AppError('slot_taken', 'This time was just taken. Please choose another one.', {

@@ -1,21 +1,15 @@
 import { appointmentsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
-import { addDevice, makeNoticesDue } from '../notices/notices.factory.ts';
+import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
 import { startClinic } from './appointments.factory.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const { setState, list } = appointmentsEndpoints;
@@ -31,10 +25,7 @@ const noticesOf = (subjectId: string) =>
 
 it('tells the other side of a change, and reminds the patient a day and two hours before', async () => {
   const { doctor, patient, book } = await startClinic(test);
-  const [theirs, own] = [
-    await addDevice(doctor, receiver),
-    await addDevice(patient, receiver, 'hi'),
-  ];
+  const [theirs, own] = [await addDevice(test, doctor), await addDevice(test, patient, 'hi')];
   const { id } = (await book(patient, NEXT_WEEK)).body;
   const [news, dayBefore, hoursBefore] = await noticesOf(id);
   expect(news).toMatchObject({ user_id: doctor.id, kind: 'appointment' });
@@ -54,7 +45,7 @@ it('tells the other side of a change, and reminds the patient a day and two hour
 
 it('reminds nobody of what was cancelled', async () => {
   const { doctor, patient, book } = await startClinic(test);
-  const own = await addDevice(patient, receiver);
+  const own = await addDevice(test, patient);
   const { id } = (await book(patient, NEXT_WEEK)).body;
   const params = { appointmentId: id };
   await doctor.call(setState, { params, body: { state: 'cancelled' } });
@@ -67,12 +58,12 @@ it('reminds nobody of what was cancelled', async () => {
 
 it('is taken back everywhere when the patient looks at the appointments', async () => {
   const { doctor, patient, book } = await startClinic(test);
-  const own = await addDevice(patient, receiver);
+  const own = await addDevice(test, patient);
   const { id } = (await book(patient, NEXT_WEEK)).body;
   await doctor.call(setState, { params: { appointmentId: id }, body: { state: 'cancelled' } });
   await makeNoticesDue(test.database, id);
-  await eventually(() => expect(own.arrived).toHaveLength(1));
+  await heard(own.arrived, 1);
   await patient.call(list, {});
-  await eventually(() => expect(own.arrived).toHaveLength(2));
+  await heard(own.arrived, 2);
   expect(own.arrived[1]?.payload).toMatchObject({ withdrawn: true });
 });

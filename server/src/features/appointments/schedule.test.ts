@@ -5,7 +5,7 @@ import {
   patientsEndpoints,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { makeChat, makeInboxItem } from '../chats/chats.factory.ts';
 import {
@@ -386,7 +386,7 @@ describe('what one has', () => {
 });
 
 describe('what is said of it', () => {
-  const inboxOf = async (doctor: Awaited<ReturnType<TestApp['doctor']>>) =>
+  const inboxOf = async (doctor: TestPerson) =>
     (await doctor.call(chatsEndpoints.inbox, { params: { doctorId: doctor.id } })).body;
 
   it('is in the chat; a request alone reaches the inbox, as Book does', async () => {
@@ -402,6 +402,24 @@ describe('what is said of it', () => {
         ruleIds: ['chat.asks-appointment'],
       },
     ]);
+  });
+
+  it('as a request is shown beside what the patient has asked for before', async () => {
+    const { doctor, patient, book: bookAs } = await startClinic(test);
+    await saveHours(doctor, everyDay(), true);
+    const pair = { patientId: patient.id, doctorId: doctor.id };
+    const chat = await patient.call(chatsEndpoints.create, { body: pair });
+    await patient.call(chatsEndpoints.send, {
+      body: { chatId: chat.body.id, content: 'Hello', intent: 'call_back' },
+    });
+    await bookAs(patient, '2026-03-18T10:00:00+05:30');
+    const [item] = await inboxOf(doctor);
+    expect(item).toMatchObject({
+      level: 'ROUTINE',
+      reason: 'The patient asks for a call back. Also: The patient asks for an appointment.',
+      ruleIds: expect.arrayContaining(['chat.asks-call_back', 'chat.asks-appointment']),
+    });
+    expect(item?.quote).toMatch(/^Hello … .*18 March/);
   });
 
   it('is an emergency where the reason holds one, also when the time is taken', async () => {

@@ -1,5 +1,5 @@
 import type { ConsentVersion, UserId } from '@saathi/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -36,28 +36,38 @@ export const createAssignmentsRepository = (
       .orderBy('assignments.assigned_at', 'desc')
       .orderBy('assignments.doctor_id')
       .execute(),
-  /** Starts an assignment of the pair; a current one and its consent stay unchanged. */
-  add: async ({ patientId, doctorId }: Pair, consent: { version: ConsentVersion; at: Date }) => {
-    await db
-      .insertInto('assignments')
-      .values({
-        id: newId(),
-        patient_id: patientId,
-        doctor_id: doctorId,
-        assigned_at: consent.at,
-        consent_version: consent.version,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['patient_id', 'doctor_id']).where('removed_at', 'is', null).doNothing(),
-      )
-      .execute();
-  },
+  /**
+   * Starts an assignment of the pair and runs `also` in the same transaction; a current one and its
+   * consent stay unchanged.
+   */
+  add: (
+    { patientId, doctorId }: Pair,
+    consent: { version: ConsentVersion; at: Date },
+    also: (tx: Kysely<Tables>) => Promise<void>,
+  ): Promise<void> =>
+    transaction(async (tx) => {
+      const { numInsertedOrUpdatedRows = 0n } = await tx
+        .insertInto('assignments')
+        .values({
+          id: newId(),
+          patient_id: patientId,
+          doctor_id: doctorId,
+          assigned_at: consent.at,
+          consent_version: consent.version,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['patient_id', 'doctor_id']).where('removed_at', 'is', null).doNothing(),
+        )
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows > 0n) await also(tx);
+    }),
   /** Ends the pair's assignment and what depends on it in every feature; false if there is none. */
   remove: (pair: Pair, end: AssignmentEnd): Promise<boolean> =>
     transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('assignments')
-        .set({ removed_at: end.at })
+        // Servers' clocks may differ, and the access log goes by the database's.
+        .set({ removed_at: sql<Date>`greatest(assigned_at, ${end.at}::timestamptz, now())` })
         .where('patient_id', '=', pair.patientId)
         .where('doctor_id', '=', pair.doctorId)
         .where('removed_at', 'is', null)

@@ -10,7 +10,7 @@ import { tokenIn } from '@saathi/contract/qr-link';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
+import { keyedLimitsOf, type Limit, type RateLimits, takeIn } from '../../platform/rate-limits.ts';
 import { toDoctorDetail } from '../doctors/index.ts';
 import { requireOwnPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
@@ -20,6 +20,8 @@ const REPLACED = 'This code was replaced. Ask your doctor for the new one.';
 const NOT_A_CODE = "This is not a doctor's code. Ask your doctor to show the QR code in Saathi.";
 /** Prevents patients from guessing codes; successful scans do not count. */
 const FAILED_SCANS: Limit[] = [{ count: 20, withinSeconds: 600 }];
+/** Doctors added by one patient; each row stays after the doctor is removed. */
+const ADDED: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 const NEWEST_CONSENT = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] as ConsentVersion;
 
 type Dependencies = {
@@ -77,7 +79,10 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
         error: null,
       };
     },
-    /** Adds the doctor to the acting patient's list; repeating it returns the same response. */
+    /**
+     * Adds the doctor to the acting patient's list; repeating it returns the same response. Throws
+     * `qr_invalid` and `too_many_attempts`.
+     */
     assign: async (
       actor: Actor,
       request: { qrData: string; patientUserId: UserId; consentVersion?: ConsentVersion | null },
@@ -89,6 +94,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       await assignments.add(
         { patientId: actor.userId, doctorId },
         { version: request.consentVersion ?? NEWEST_CONSENT, at: clock.now() },
+        (tx) => takeIn(tx, `assignments ${actor.userId}`, ADDED),
       );
       return { doctorId, doctorName: found.name, specialty: found.specialty };
     },

@@ -1,4 +1,5 @@
-import { assignmentsEndpoints, type UserId } from '@saathi/contract';
+import { assignmentsEndpoints, endpoints, type UserId } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -184,6 +185,17 @@ describe.each([
     expect((await self.call(call, { params: broken })).status).toBe(400);
     expect(await createAssignmentQueries(test.db).isAssigned(patient.id, doctor.id)).toBe(true);
   });
+});
+
+it('an assignment removed by a server whose clock is behind keeps the looks of its time in the access log', async () => {
+  const [patient, doctor] = [await test.patient(), await test.doctor()];
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(test.db);
+  await assign(test.db, patient, doctor, rows[0]?.at);
+  await doctor.call(endpoints.patients.list, { params: { doctorId: doctor.id } });
+  const params = { patientId: patient.id, doctorId: doctor.id };
+  expect((await patient.call(removeDoctor, { params })).status).toBe(200);
+  const log = await patient.call(endpoints.patients.accessLog, { params });
+  expect(log.body).toMatchObject([{ doctorId: doctor.id, kind: 'list' }]);
 });
 
 it('a doctor removes nobody whose emergency was not seen; the patient may go', async () => {

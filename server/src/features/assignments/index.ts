@@ -27,6 +27,6 @@ export const createAssignments = ({ database, clock, publicOrigin, endAssignment
   const assignments = createAssignmentsRepository(database, endAssignment);
   return assignmentsRoutes({
     assignments: createAssignmentsService({ assignments, qrCodes, limits, clock, publicOrigin }),
-    qrCodes: createQrCodesService({ qrCodes, clock, publicOrigin }),
+    qrCodes: createQrCodesService({ qrCodes, limits, clock, publicOrigin }),
   });
 };

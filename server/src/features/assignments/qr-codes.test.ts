@@ -1,6 +1,7 @@
 import { assignmentsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -71,6 +72,15 @@ describe("QR: a doctor's code", () => {
     expect(add.error).toMatchObject({ code: 'qr_invalid', message: REPLACED });
     const fresh = await patient.call(validateQr, { body: { qrData: after.link } });
     expect(fresh.body.isValid).toBe(true);
+  });
+
+  it('is replaced twenty times a day', async () => {
+    const doctor = await makeDoctor();
+    const { link } = await doctor.replace();
+    expect(await useUpLimits(test.db, `qr-codes ${doctor.id}`)).toEqual([20]);
+    const refused = await doctor.call(replaceQrCode, { params: { doctorId: doctor.id } });
+    expect(refused.error.code).toBe('too_many_attempts');
+    expect((await doctor.read()).link).toBe(link);
   });
 
   it('is one code even when replaced many times together', async () => {

@@ -1,6 +1,7 @@
 import { assignmentsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { passTime } from '../auth/auth.factory.ts';
 import { newQrToken } from './qr-codes.service.ts';
 
@@ -11,16 +12,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const { validateQr, assignViaQr, qrCode, doctors, removeDoctor } = assignmentsEndpoints;
-type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
-type Patient = Awaited<ReturnType<TestApp['patient']>>;
-
-const linkOf = async (doctor: Doctor): Promise<string> =>
+const linkOf = async (doctor: TestPerson): Promise<string> =>
   (await doctor.call(qrCode, { params: { doctorId: doctor.id } })).body.link;
-const validate = (patient: Patient, qrData: string) =>
+const validate = (patient: TestPerson, qrData: string) =>
   patient.call(validateQr, { body: { qrData } });
-const add = (patient: Patient, qrData: string) =>
+const add = (patient: TestPerson, qrData: string) =>
   patient.call(assignViaQr, { body: { qrData, patientUserId: patient.id } });
-const rowsOf = (patient: Patient) =>
+const rowsOf = (patient: TestPerson) =>
   test.db.selectFrom('assignments').selectAll().where('patient_id', '=', patient.id).execute();
 
 describe('QR: POST /api/patients/validate-qr', () => {
@@ -168,7 +166,7 @@ describe('QR: POST /api/patients/assign-via-qr', () => {
         patient_id: patient.id,
         doctor_id: doctor.id,
         assigned_at: test.clock.now(),
-        consent_version: '1',
+        consent_version: '4',
         removed_at: null,
       },
     ]);
@@ -213,11 +211,26 @@ describe('QR: POST /api/patients/assign-via-qr', () => {
     test.clock.advance(86_400_000);
     expect((await add(patient, link)).status).toBe(200);
     expect(await rowsOf(patient)).toMatchObject([
-      { assigned_at: before, consent_version: '0', removed_at: before },
-      { assigned_at: test.clock.now(), consent_version: '1', removed_at: null },
+      { assigned_at: before, consent_version: '0', removed_at: expect.any(Date) },
+      { assigned_at: test.clock.now(), consent_version: '4', removed_at: null },
     ]);
     const list = await patient.call(doctors, { params: { patientId: patient.id } });
     expect(list.body.map(({ id }) => id)).toEqual([doctor.id]);
+  });
+
+  it('adds twenty times a day; a doctor who is there is no addition', async () => {
+    const patient = await test.patient();
+    const doctor = await test.doctor();
+    const [link, other] = [await linkOf(doctor), await linkOf(await test.doctor())];
+    expect((await add(patient, link)).status).toBe(200);
+    expect(await useUpLimits(test.db, `assignments ${patient.id}`)).toEqual([20]);
+    expect((await add(patient, link)).status).toBe(200);
+    expect((await add(patient, other)).error.code).toBe('too_many_attempts');
+    await patient.call(removeDoctor, {
+      params: { patientId: patient.id, doctorId: doctor.id },
+    });
+    expect((await add(patient, link)).error.code).toBe('too_many_attempts');
+    expect(await rowsOf(patient)).toHaveLength(1);
   });
 
   it('adds nobody to another patient', async () => {

@@ -10,6 +10,7 @@ import { forbidden } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
+import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import { COALESCE_CACHE_MS, createAuditRepository } from './audit.repository.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { ReadSubject } from './patient-reads.ts';
@@ -17,6 +18,11 @@ import type { ReadSubject } from './patient-reads.ts';
 const ACCESS_LOG_ENTRIES = 200;
 const BREACH_LISTS = 20;
 const CACHE_MAX_ENTRIES = 10_000;
+/**
+ * Limited entries of one kind by one person: more than a busy day has, because the audit keeps them
+ * for ever.
+ */
+const LIMITED: Limit[] = [{ count: 500, withinSeconds: 86_400 }];
 
 const createRecentEntries = (clock: Clock) => {
   const noted = new Map<string, number>();
@@ -84,9 +90,17 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       const { requestId: _, ...event } = entry;
       return insertOnce(JSON.stringify(event), () => audit.insert(entry));
     },
-    /** Adds one entry in the transaction of the action it records. */
-    noteIn: (tx: Kysely<Tables>, entry: AuditEntry): Promise<void> =>
-      createAuditRepository(tx).insert(entry),
+    /**
+     * Adds one entry in the transaction of the action it records. `limited` is for actions that
+     * could be repeated endlessly; it throws `too_many_attempts`.
+     */
+    noteIn: async (
+      tx: Kysely<Tables>,
+      { limited = false, ...entry }: AuditEntry & { limited?: boolean },
+    ): Promise<void> => {
+      if (limited) await takeIn(tx, `audit ${entry.kind} ${entry.actor.id}`, LIMITED);
+      await createAuditRepository(tx).insert(entry);
+    },
     /** Records a doctor's read of data: one row per patient (or list) and kind in 15 minutes. */
     noteRead: async (
       doctorId: UserId,

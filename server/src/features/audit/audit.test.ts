@@ -284,6 +284,7 @@ describe('sign-in events', () => {
     await login(pin);
     await browser.call(changePin, { body: { currentPin: '0001', newPin: '8052' } });
     await browser.call(changePin, { body: { currentPin: pin, newPin: '8052' } });
+    await login('8052', createBrowser(test.app));
     await browser.call(endOtherSessions);
     await browser.call(logout);
     for (let i = 0; i < 7; i += 1) await login('0001', createBrowser(test.app));
@@ -303,6 +304,7 @@ describe('sign-in events', () => {
       'patient signed_in',
       'patient pin_change_failed',
       'patient pin_changed',
+      'patient signed_in',
       'patient sessions_ended',
       'patient signed_out',
       ...Array(5).fill('nobody sign_in_failed'),

@@ -1,14 +1,18 @@
 import type { OwnSession, Session, SessionId, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { requireOwnSession, requireStrongPin } from './auth.policy.ts';
+import { keyedLimitsOf, type Limit } from '../../platform/rate-limits.ts';
+import { requireOwnSession, requirePinChange, requireStrongPin } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { OwnAccount } from './own-account.ts';
 
 type PinChange = { currentPin: string; newPin: string };
 
+/** PIN changes per user. */
+const PIN_CHANGES: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
+
 /** Manages signed-in users' sessions and PINs. */
 export const createAccountService = (
-  { accounts, guesses, pins, sessions, weakPins }: AuthContext,
+  { accounts, guesses, limits, pins, sessions, weakPins }: AuthContext,
   { note, session, requirePin }: OwnAccount,
 ) => {
   return {
@@ -25,21 +29,28 @@ export const createAccountService = (
       await sessions.endOne(actor.userId, id);
       await note(actor, 'sessions_ended', requestId, `one ${id}`);
     },
-    /** Ends the actor's sessions except the current one. */
+    /** Ends the actor's sessions except the current one; audited if there were any. */
     endOtherSessions: async (actor: Actor, requestId: string): Promise<void> => {
-      await sessions.endAll(actor.userId, actor.sessionId);
-      await note(actor, 'sessions_ended', requestId, 'others');
+      const ended = await sessions.endAll(actor.userId, actor.sessionId);
+      if (ended > 0) await note(actor, 'sessions_ended', requestId, 'others');
     },
     /**
-     * Changes the actor's PIN and ends the other sessions; throws `wrong_pin`, `weak_pin` or
-     * `too_many_attempts`.
+     * Changes the actor's PIN and ends the other sessions; throws `wrong_pin`, `weak_pin`,
+     * `too_many_attempts`, or `not_signed_in` if the session has ended meanwhile.
      */
     changePin: async (actor: Actor, { currentPin, newPin }: PinChange, requestId: string) => {
       const account = await requirePin(actor, currentPin, requestId);
       requireStrongPin(newPin, account, weakPins);
-      const stored = await pins.hash('own', account.id, newPin);
-      await accounts.changePin(account.id, stored, actor.sessionId);
-      await guesses.clear(account.id);
+      const { id, pin: verified } = account;
+      const pin = await pins.hash('own', id, newPin);
+      const taken = await limits.take(keyedLimitsOf(`pin ${id}`, PIN_CHANGES));
+      const result = await accounts.changePin(id, { verified, pin, sessionId: actor.sessionId });
+      if (result !== 'changed') {
+        await taken.giveBack();
+        await note(actor, 'pin_change_failed', requestId);
+      }
+      requirePinChange(result);
+      await guesses.clear(id);
       await note(actor, 'pin_changed', requestId);
     },
   };

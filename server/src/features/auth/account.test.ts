@@ -77,6 +77,21 @@ describe('own sessions', () => {
     expect(await isIn(browser, userId)).toBe(true);
   });
 
+  it('leave nothing in the audit where there are no others to end', async () => {
+    const { browser, second, userId } = await signedUp();
+    await second();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await browser.call(authEndpoints.endOtherSessions)).status).toBe(200);
+    }
+    const ended = await test.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('actor_id', '=', userId)
+      .where('kind', '=', 'sessions_ended')
+      .execute();
+    expect(ended).toEqual([{ detail: 'others' }]);
+  });
+
   it('refuses nonsense and nobody', async () => {
     const { browser } = await signedUp();
     const params = { sessionId: 'x' as never };

@@ -1,4 +1,11 @@
-import type { DayString, MemberRole, Role, SessionId, UserId } from '@saathi/contract';
+import type {
+  DayString,
+  MemberRole,
+  PushLanguage,
+  Role,
+  SessionId,
+  UserId,
+} from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { StoredPin } from './pins/pin-hasher.ts';
@@ -12,6 +19,7 @@ export type Account = {
   dateOfBirth: DayString | null;
   abhaNumber: string | null;
   registrationNumber: string | null;
+  language: PushLanguage | null;
   pin: StoredPin | null;
   /** The role of a clinic member who is not a doctor, or `former`; null for everybody else. */
   member: MemberRole | 'former' | null;
@@ -23,7 +31,12 @@ export type ProfileChanges = {
   registrationNumber?: string | null;
   dateOfBirth?: DayString;
   abhaNumber?: string | null;
+  language?: PushLanguage;
 };
+
+/** A PIN to store in place of a verified one, and the session from which it is changed. */
+export type NewPin = { verified: StoredPin; pin: StoredPin; sessionId: SessionId };
+export type PinChangeResult = 'changed' | 'other_pin' | 'signed_out';
 
 const accounts = (db: Kysely<Tables>) =>
   db
@@ -38,6 +51,7 @@ const accounts = (db: Kysely<Tables>) =>
       'users.phone',
       'users.pin_hash',
       'users.pin_key',
+      'users.language',
       'patients.date_of_birth as dateOfBirth',
       'patients.abha_number as abhaNumber',
       'doctors.registration_number as registrationNumber',
@@ -104,24 +118,38 @@ export const createAccountsRepository = ({
   rebindPin: async (id: UserId, old: StoredPin, pin: StoredPin): Promise<void> => {
     await storePin(db, id, pin).where('pin_hash', '=', old.pinHash).execute();
   },
-  /** Stores a new PIN and ends every session but one. */
-  changePin: (id: UserId, pin: StoredPin, keepSession: SessionId): Promise<void> =>
+  /**
+   * Stores a new PIN and ends every other session, unless the verified PIN was replaced or the
+   * session has ended.
+   */
+  changePin: (id: UserId, { verified, pin, sessionId }: NewPin): Promise<PinChangeResult> =>
     transaction(async (tx) => {
+      const isVerified = await lockPin(tx, id, verified);
+      // Read after the lock, because whoever replaces a PIN ends sessions while holding it.
+      const session = await tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', id)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      if (!session) return 'signed_out';
+      if (!isVerified) return 'other_pin';
       await storePin(tx, id, pin).execute();
       await tx
         .deleteFrom('sessions')
         .where('user_id', '=', id)
-        .where('id', '!=', keepSession)
+        .where('id', '!=', sessionId)
         .execute();
+      return 'changed';
     }),
   /**
-   * Updates the name (the old one is stored for a later erasure), a doctor's registration number,
-   * or a patient's date of birth and ABHA number. A doctor who changes name or number is no longer
-   * verified.
+   * Updates the name (the old one is stored for a later erasure), the language, a doctor's
+   * registration number, or a patient's date of birth and ABHA number. A doctor who changes name or
+   * number is no longer verified.
    */
   editProfile: (id: UserId, changes: ProfileChanges): Promise<void> =>
     transaction(async (tx) => {
-      const { name, registrationNumber, dateOfBirth, abhaNumber } = changes;
+      const { name, registrationNumber, dateOfBirth, abhaNumber, language } = changes;
       const patient = {
         ...(dateOfBirth !== undefined && { date_of_birth: dateOfBirth }),
         ...(abhaNumber !== undefined && { abha_number: abhaNumber }),
@@ -133,6 +161,10 @@ export const createAccountsRepository = ({
         await keepFormerName(tx, id, name);
         await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
       }
+      if (language !== undefined) {
+        await tx.updateTable('users').set({ language }).where('id', '=', id).execute();
+      }
+      if (name === undefined && registrationNumber === undefined) return;
       const doctor = {
         ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
         verified_at: null,

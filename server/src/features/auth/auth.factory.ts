@@ -1,4 +1,4 @@
-import { authEndpoints, type Role, type UserId } from '@saathi/contract';
+import { authEndpoints, type Role, type SessionId, type UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Browser } from '../../../test/browser.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -88,6 +88,17 @@ export const signUpIn = async (
   const reply = await browser.call(callsOf[role].setPin, { body: { userId, pin } });
   if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
   return { userId, phone, pin, role };
+};
+
+/** Returns the id of a person's newest session. */
+export const sessionIdOf = async (db: Kysely<Tables>, userId: UserId): Promise<SessionId> => {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return session.id as SessionId;
 };
 
 /** Shifts all stored times of sign-in into the past, as if time had passed in the database. */

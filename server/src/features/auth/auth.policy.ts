@@ -1,14 +1,17 @@
 import type { DayString, PhoneCheck, Role, UserId } from '@saathi/contract';
 import { isGuessablePin } from '@saathi/contract/guessable-pin';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, forbidden } from '../../platform/app-error.ts';
+import { AppError, forbidden, notSignedIn } from '../../platform/app-error.ts';
 import { latestDay } from '../../platform/clock.ts';
-import type { Account } from './accounts.repository.ts';
+import type { Account, PinChangeResult } from './accounts.repository.ts';
 import type { FirstPinResult } from './registrations.repository.ts';
 
 /** The error of every failed sign-in: wrong PIN, unknown user, other role, no PIN yet. */
 export const invalidCredentials = (): AppError =>
   new AppError('invalid_credentials', 'Invalid PIN. Please try again.');
+
+/** The error for a PIN that is not the person's current one. */
+export const wrongPin = (): AppError => new AppError('wrong_pin', 'This is not your current PIN.');
 
 /** The error for setting a PIN without permission. */
 export const claimRequired = (sentence: string): AppError =>
@@ -59,6 +62,12 @@ export const requireFirstPin = (result: FirstPinResult, contact: string): void =
   if (result === 'claim_required') {
     throw claimRequired(`For your safety, you need a code here. Please ask ${contact}.`);
   }
+};
+
+/** Throws unless the PIN was changed. */
+export const requirePinChange = (result: PinChangeResult): void => {
+  if (result === 'signed_out') throw notSignedIn();
+  if (result === 'other_pin') throw wrongPin();
 };
 
 /** Throws `weak_pin` if guessable PINs are refused. */

@@ -23,10 +23,11 @@ const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
 /** Returns the requested changes that differ from the stored values. */
 const differences = (
   account: Account,
-  { name, registrationNumber, dateOfBirth, abhaNumber }: ProfileChanges,
+  { name, registrationNumber, dateOfBirth, abhaNumber, language }: ProfileChanges,
 ): ProfileChanges => ({
   ...(dateOfBirth !== undefined && dateOfBirth !== account.dateOfBirth && { dateOfBirth }),
   ...(abhaNumber !== undefined && abhaNumber !== account.abhaNumber && { abhaNumber }),
+  ...(language !== undefined && language !== account.language && { language }),
   ...(name !== undefined && name !== account.name && { name }),
   ...(registrationNumber !== undefined &&
     registrationNumber !== account.registrationNumber && { registrationNumber }),
@@ -57,8 +58,8 @@ export const createCorrections = (
     return session(actor);
   },
   /**
-   * Changes the actor's name, a doctor's registration number, or a patient's date of birth and ABHA
-   * number. Changing either of the first two ends a doctor's verification. Throws
+   * Changes the actor's name or language, a doctor's registration number, or a patient's date of
+   * birth and ABHA number. Another name or registration number ends a doctor's verification. Throws
    * `too_many_attempts`.
    */
   editProfile: async (

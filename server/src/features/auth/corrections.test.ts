@@ -1,6 +1,6 @@
 import { authEndpoints, doctorsEndpoints, endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { choosePin } from '../../../test/full-lives.ts';
 import { hashToken } from '../../platform/secret-token.ts';
@@ -13,13 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Someone = Awaited<ReturnType<TestApp['patient']>>;
-
-const withPin = async (person: Someone) => {
+const withPin = async (person: TestPerson) => {
   const pin = await choosePin(test, person);
   return { pin, client: await test.as(person) };
 };
-const change = (who: Pick<Someone, 'call'>, pin: string, phone: string, claimCode: string) =>
+const change = (who: Pick<TestPerson, 'call'>, pin: string, phone: string, claimCode: string) =>
   who.call(authEndpoints.changePhone, { body: { pin, phone, claimCode } });
 const kindsOf = async (id: string) =>
   (
@@ -144,7 +142,7 @@ describe('the name', () => {
 describe('the date of birth', () => {
   it("of a patient is corrected, not to the future, and not a doctor's", async () => {
     const patient = await test.patient();
-    const edit = (who: Pick<Someone, 'call'>, dateOfBirth: string) =>
+    const edit = (who: Pick<TestPerson, 'call'>, dateOfBirth: string) =>
       who.call(authEndpoints.editProfile, { body: { dateOfBirth } as never });
     const reply = await edit(patient, '1961-02-03');
     expect(reply.body.user.dateOfBirth).toBe('1961-02-03');
@@ -155,8 +153,41 @@ describe('the date of birth', () => {
   });
 });
 
+describe('the language of the app', () => {
+  const tell = (who: Pick<TestPerson, 'call'>, language: unknown) =>
+    who.call(authEndpoints.editProfile, { body: { language } as never });
+
+  it('is in the session once a device has told it, and is the last one told', async () => {
+    const [patient, other] = [await test.patient(), await test.patient()];
+    const told = async ({ id, call }: TestPerson) =>
+      (await call(authEndpoints.me, { params: { userId: id } })).body.user.language;
+    expect(await told(patient)).toBeUndefined();
+    for (const language of ['hi', 'en', 'hi']) {
+      expect((await tell(patient, language)).body.user.language).toBe(language);
+    }
+    expect(await told(patient)).toBe('hi');
+    expect(await told(other)).toBeUndefined();
+    const copy = await test.operator.personalData(patient.phone);
+    expect(copy.users).toMatchObject([{ language: 'hi' }]);
+  });
+
+  it('leaves a verified doctor verified', async () => {
+    const doctor = await test.doctor();
+    await test.operator.verifyDoctor(doctor.phone);
+    expect((await tell(doctor, 'hi')).body.doctor?.verified).toBe(true);
+  });
+
+  it('is refused if the app does not have it, and from nobody', async () => {
+    const patient = await test.patient();
+    for (const wrong of ['ta', 'HI', 1, {}]) {
+      expect((await tell(patient, wrong)).error.fields).toHaveProperty('language');
+    }
+    expect((await tell(test.nobody, 'hi')).status).toBe(401);
+  });
+});
+
 describe('the ABHA number', () => {
-  const edit = (who: Pick<Someone, 'call'>, abhaNumber: unknown) =>
+  const edit = (who: Pick<TestPerson, 'call'>, abhaNumber: unknown) =>
     who.call(authEndpoints.editProfile, { body: { abhaNumber } as never });
   const abhaNumberOf = (reply: Awaited<ReturnType<typeof edit>>) => reply.body.user.abhaNumber;
 

@@ -1,10 +1,15 @@
 import type { DoctorDetail, Session, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, notSignedIn } from '../../platform/app-error.ts';
+import { notSignedIn } from '../../platform/app-error.ts';
 import { isTooManyAttempts } from '../../platform/rate-limits.ts';
 import type { AuditEntry } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
+import { wrongPin } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
+import type { StoredPin } from './pins/pin-hasher.ts';
+
+/** An account with the PIN that was verified. */
+type VerifiedAccount = Account & { pin: StoredPin };
 
 const createNote =
   ({ audit }: Pick<AuthContext, 'audit'>) =>
@@ -45,8 +50,9 @@ export const createOwnAccount = (
 
   const session = async (actor: Actor): Promise<Session> => {
     const account = await own(actor);
-    const { id, name, role, phone, registrationNumber, dateOfBirth, abhaNumber, member } = account;
-    const clinic = member === 'former' ? null : member;
+    const { id, name, role, phone, registrationNumber, dateOfBirth, abhaNumber, language } =
+      account;
+    const clinic = account.member === 'former' ? null : account.member;
     const isDoctor = role === 'doctor' && clinic === null;
     return {
       user: {
@@ -57,6 +63,7 @@ export const createOwnAccount = (
         ...(isDoctor && { registrationNumber }),
         ...(dateOfBirth !== null && { dateOfBirth }),
         ...(abhaNumber !== null && { abhaNumber }),
+        ...(language !== null && { language }),
       },
       doctor: isDoctor ? await doctorDetail(id) : null,
       ...(await standingOf(id)),
@@ -69,7 +76,11 @@ export const createOwnAccount = (
    * Returns the actor's account; throws `wrong_pin` if the PIN is wrong. The tenth consecutive
    * failure ends the session.
    */
-  const requirePin = async (actor: Actor, pin: string, requestId: string): Promise<Account> => {
+  const requirePin = async (
+    actor: Actor,
+    pin: string,
+    requestId: string,
+  ): Promise<VerifiedAccount> => {
     await pins.requirePepper();
     const account = await own(actor);
     const { id, pin: stored } = account;
@@ -84,9 +95,9 @@ export const createOwnAccount = (
         if (isTooManyAttempts(error)) await note(actor, 'pin_change_limited', requestId);
         throw error;
       });
-    if (right) return account;
+    if (right && stored) return { ...account, pin: stored };
     await note(actor, 'pin_change_failed', requestId);
-    throw new AppError('wrong_pin', 'This is not your current PIN.');
+    throw wrongPin();
   };
 
   return { note, own, session, requirePin };

@@ -18,7 +18,7 @@ export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData =
     readTables(
       db,
       {
-        users: sql`select id, role, phone, name, created_at from users where id = ${id}`,
+        users: sql`select id, role, phone, name, created_at, language from users where id = ${id}`,
         former_names: sql`select * from former_names where user_id = ${id} order by changed_at`,
         patients: sql`select * from patients where user_id = ${id}`,
         sessions: sql`
@@ -47,13 +47,18 @@ export const createAuthPersonData = ({ db }: Pick<Database, 'db'>): PersonData =
     'users.pin_hash': WAKES,
     'users.pin_key': 'names the secret that PINs are bound to',
   },
-  erasePerson: async (tx, { id, phone }) => {
-    await tx.deleteFrom('guess_ladders').where('key', 'like', `%:${id}%`).execute();
-    // Registrations are counted by phone.
-    await sql`
-      delete from rate_limits where key like ${`%${id}%`} or key like ${`% ${phone}%`}`.execute(tx);
-  },
 });
+
+/** Erases what was counted of a person. */
+const eraseCounts = async (
+  tx: Kysely<Tables>,
+  { id, phone }: Pick<PersonToErase, 'id' | 'phone'>,
+): Promise<void> => {
+  await tx.deleteFrom('guess_ladders').where('key', 'like', `%:${id}%`).execute();
+  // Registrations are counted by phone.
+  await sql`
+    delete from rate_limits where key like ${`%${id}%`} or key like ${`% ${phone}%`}`.execute(tx);
+};
 
 /**
  * Creates a doctor without name, phone or PIN, as whom nobody can sign in; returns null if no
@@ -106,6 +111,8 @@ export const createErasure =
       const formerNames = former.map(({ name }) => name);
       const leaving: PersonToErase = { id, formerId, formerNames, ...person };
       await features.erasePerson(tx, leaving);
+      // Last: a transaction that counts a use already holds its other locks.
+      await eraseCounts(tx, leaving);
       await tx.deleteFrom('users').where('id', '=', id).execute();
       await audit.noteIn(tx, { actor: by, kind: 'erased', subjectId: id });
       return true;

@@ -1,9 +1,10 @@
 import { authEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { testEngine } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createAudit } from '../audit/index.ts';
 import { storePin } from './accounts.repository.ts';
 import { callsOf, signUpIn } from './auth.factory.ts';
@@ -103,15 +104,12 @@ describe('a sign-in under way', () => {
     const login = await another.transaction(async (tx) => {
       await storePin(tx, owner.userId, changed).execute();
       const underWay = loginWhile(owner, async () => {}).catch(({ code }) => code);
-      await vi.waitFor(
-        async () => {
-          const { rows } = await sql`
+      await eventually(async () => {
+        const { rows } = await sql`
             select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
-          expect(rows).toHaveLength(1);
-        },
-        { timeout: 30_000 },
-      );
+        expect(rows).toHaveLength(1);
+      });
       return { underWay };
     });
     expect(await login.underWay).toBe('invalid_credentials');

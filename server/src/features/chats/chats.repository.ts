@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { coverOfChat, doctorsActedFor, mayActFor, maySeeForDoctor } from '../cover/index.ts';
 import { LAST_RANG_AT, RANG_STEPS } from '../notices/index.ts';
+import { EARLIER_FOUND, type Found, withEarlier } from './inbox/shown-reviews.ts';
 import { handOverOf, type StoredHandOver, toHandOver } from './team/hand-over.repository.ts';
 import { IS_UNCLEAR } from './thread/unclear.repository.ts';
 
@@ -31,6 +32,7 @@ type InboxRow = Omit<InboxItem, 'waitingSince' | 'openedAt' | 'handOver'> & {
   waitingSince: Date;
   openedAt: Date | null;
   handOver: StoredHandOver | null;
+  earlier: Found[] | null;
 };
 /** `actsForDoctor`: the reader currently stands in for the chat's doctor, or assists. */
 type ChatRow = Omit<Chat, 'rangAt'> & { rangAt: Date | null; actsForDoctor: boolean };
@@ -103,7 +105,7 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
         i.doctor_id <> ${doctorId} and ${IS_UNCLEAR} as unclear, ${RANG_STEPS} as rang, i.seen_at as "openedAt",
         case when i.doctor_id <> ${doctorId} then (
           select json_build_object('id', d.id, 'name', d.name) from users d where d.id = i.doctor_id
-        ) end as "standInFor", ${handOverOf(at)} as "handOver"
+        ) end as "standInFor", ${handOverOf(at)} as "handOver", ${EARLIER_FOUND} as earlier
       from inbox i
       join chats on chats.id = i.chat_id
       join users on users.id = i.patient_id
@@ -115,8 +117,8 @@ export const createChatsRepository = (db: Kysely<Tables>) => ({
       order by i.answered_at is not null, i.rank,
         i.handed_to is not distinct from ${doctorId} desc, i.waiting_since
       limit ${INBOX_MAX_ITEMS}`.execute(db);
-    return rows.map((row) => ({
-      ...row,
+    return rows.map(({ earlier, ...row }) => ({
+      ...withEarlier(row, earlier),
       waitingSince: row.waitingSince.toISOString(),
       openedAt: row.openedAt?.toISOString() ?? null,
       handOver: row.handOver && toHandOver(row.handOver),

@@ -41,7 +41,11 @@ import { createMessageDecision } from './thread/message-decision.ts';
 import { createPatientMessageUpdate } from './thread/patient-message-update.ts';
 import { createReadingLines } from './thread/reading-lines.ts';
 import { createSendMessage } from './thread/send-message.ts';
-import { createThreadsRepository, type ThreadsRepository } from './thread/threads.repository.ts';
+import {
+  createThreadsRepository,
+  type NextAppointmentOf,
+  type ThreadsRepository,
+} from './thread/threads.repository.ts';
 
 export { type ChatFigures, createChatFigures } from './inbox/chat-figures.repository.ts';
 export { createVerdictExport } from './inbox/verdict-export.ts';
@@ -58,7 +62,7 @@ export { type AppointmentLines, createAppointmentLines } from './thread/appointm
 export type { ReviewEngine } from './thread/first-review.ts';
 export { createStatedMessages } from './thread/reading-lines.repository.ts';
 export type { ReadingLines } from './thread/reading-lines.ts';
-export { IS_ANSWER } from './thread/unclear.repository.ts';
+export { IS_ANSWER, OWN_LEVEL } from './thread/unclear.repository.ts';
 
 const MODEL_JOB: NewJob = { kind: 'model', inMs: 0 };
 const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
@@ -73,6 +77,7 @@ type ChatsParts = {
   /** A candidate review, compared with the engine after a message is stored; null for none. */
   shadow: ReviewShadow | null;
   goalsOf: GoalsOf;
+  nextAppointmentOf: NextAppointmentOf;
   /** Gives messages a second review; null for none. */
   languageModel: LanguageModel | null;
   /** The webhook to alert about unseen messages; null for none. */
@@ -115,7 +120,9 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
   if (ask) {
     const cases = createModelReviewRepository(database.db, goalsOf);
     const secondReview = createSecondReview({ ask, cases, first });
-    const review = { secondReview, threads, first, alertJobs: jobsFor, now, clinicTimeZone };
+    const hasWebhook = webhook !== null;
+    const clinic = { clinicTimeZone, hasWebhook };
+    const review = { secondReview, threads, first, alertJobs: jobsFor, now, ...clinic };
     runners.push(runner({ model: createModelReview(review) }));
   }
   return runners;
@@ -138,7 +145,7 @@ const createTeamRoutes = (
 export const createChats = (parts: ChatsParts) => {
   const { database, clock, logger, clinicTimeZone, languageModel } = parts;
   const chats = createChatsRepository(database.db);
-  const threads = createThreadsRepository(database, parts.goalsOf, clock);
+  const threads = createThreadsRepository(database, parts, clock);
   const webhook = parts.alertUrl ? createWebhook(parts.alertUrl) : null;
   const first = createFirstReview(parts.engine, (error) =>
     logger.error({ err: error }, 'the first review failed'),
@@ -147,6 +154,7 @@ export const createChats = (parts: ChatsParts) => {
   const patientMessageUpdate = createPatientMessageUpdate({
     decideMessage: createMessageDecision(first),
     clinicTimeZone,
+    hasWebhook: webhook !== null,
     jobsAfter: ({ found, routing, review }, { content }) => [
       ...(routing.leadsItem ? jobsFor(review.level) : []),
       // What was found to be an emergency cannot be raised; without text nothing is reviewed.

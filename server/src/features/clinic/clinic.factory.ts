@@ -23,6 +23,18 @@ export const makeOwner = async (db: Kysely<Tables>, { id }: Pick<Person, 'id'>):
   await db.insertInto('clinic_members').values({ user_id: id, role: 'owner' }).execute();
 };
 
+/** Ends somebody's membership of the clinic as if during a request: their sessions stay. */
+export const endMembership = async (
+  db: Kysely<Tables>,
+  { id }: Pick<Person, 'id'>,
+): Promise<void> => {
+  await db
+    .updateTable('clinic_members')
+    .set({ role: 'former' })
+    .where('user_id', '=', id)
+    .execute();
+};
+
 /** Creates an open invitation for the desk and returns its code. */
 export const makeInvitation = async (
   db: Kysely<Tables>,

@@ -6,9 +6,9 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
-import { givePin } from '../../../test/guard/family.ts';
+import { describeOwnersOnly, startOwner } from '../../../test/guard/owners.ts';
 import { firstRunText } from '../../app/first-run.ts';
 import { PIN, passTime, signUpIn } from '../auth/auth.factory.ts';
 
@@ -30,19 +30,7 @@ const SEEN = {
 };
 const ID = '0190a000-0000-7000-8000-0000000000aa' as UserId;
 
-type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
-
-const doctorWithPin = async (name = 'Vikram Rao'): Promise<Doctor> => {
-  const doctor = await test.doctor({ name });
-  await givePin(test, [doctor]);
-  return doctor;
-};
-const makeOwner = async (name?: string): Promise<Doctor> => {
-  const owner = await doctorWithPin(name);
-  await test.owners.make(owner.phone);
-  return owner;
-};
-const clinicOf = async (doctor: Doctor) =>
+const clinicOf = async (doctor: TestPerson) =>
   (await doctor.call(authEndpoints.me, { params: { userId: doctor.id } })).body.clinic;
 /** Returns the audit entries about a user, except denials. */
 const notedOf = async (id: UserId) => {
@@ -64,47 +52,23 @@ const CODE = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 /** Returns the code that the server prints on a terminal at start. */
 const startedWith = async (): Promise<string> =>
   CODE.exec(await firstRunText(test.context, { isTerminal: true }))?.[0] ?? '';
-const become = (doctor: Pick<Doctor, 'call'>, code: string) =>
+const become = (doctor: Pick<TestPerson, 'call'>, code: string) =>
   doctor.call(clinicEndpoints.becomeOwner, { body: { code } });
 
-describe.each([
-  ['doctors', {}, null],
-  [
-    'verify',
+describeOwnersOnly(() => test, {
+  doctors: [],
+  verify: [
     { params: { doctorId: ID }, body: { verified: true, seen: SEEN } },
     { body: { verified: true, seen: { ...SEEN, name: 'x'.repeat(101) } } },
   ],
-  ['addOwner', { params: { doctorId: ID }, body: { pin: PIN } }, { body: { pin: '12' } }],
-  ['leave', { body: { pin: PIN } }, { body: {} }],
-  ['makeCode', { body: { phone: NOBODYS_PHONE, pin: PIN } }, { body: { phone: '1', pin: PIN } }],
-  ['unlock', { body: { phone: NOBODYS_PHONE } }, { body: { phone: ['x'] } }],
-  ['figures', {}, null],
-  ['backUps', {}, null],
-  ['backUp', {}, null],
-  ['endSessions', { body: { phone: NOBODYS_PHONE } }, { body: null }],
-] as const)('%s', (name, good, bad) => {
-  it('is refused to nobody, to a patient and to a doctor who is no owner', async () => {
-    await test.owners.make((await test.doctor()).phone);
-    const answers = [];
-    for (const who of [test.nobody, await test.patient(), await test.doctor()]) {
-      const { status, error } = await who.call(clinicEndpoints[name], good as never);
-      answers.push([status, error.code]);
-    }
-    expect(answers).toEqual([
-      [401, 'not_signed_in'],
-      [403, 'wrong_role'],
-      [403, 'owner_only'],
-    ]);
-  });
-
-  // A list without parameters cannot be called with invalid ones.
-  if (bad === null) return;
-  it('answers 400 to nonsense', async () => {
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
-    const parts = { ...good, ...bad } as never;
-    expect((await owner.call(clinicEndpoints[name], parts)).status).toBe(400);
-  });
+  addOwner: [{ params: { doctorId: ID }, body: { pin: PIN } }, { body: { pin: '12' } }],
+  leave: [{ body: { pin: PIN } }, { body: {} }],
+  makeCode: [{ body: { phone: NOBODYS_PHONE, pin: PIN } }, { body: { phone: '1', pin: PIN } }],
+  unlock: [{ body: { phone: NOBODYS_PHONE } }, { body: { phone: ['x'] } }],
+  figures: [],
+  backUps: [],
+  backUp: [],
+  endSessions: [{ body: { phone: NOBODYS_PHONE } }, { body: null }],
 });
 
 describe('the first owner', () => {
@@ -179,7 +143,7 @@ describe('the first owner', () => {
     expect(kept).toContain('make-owner PHONE');
     expect(kept).not.toMatch(CODE);
     expect(await firstRunText(test.context, { isTerminal: true })).toMatch(CODE);
-    await makeOwner();
+    await startOwner(test);
     for (const isTerminal of [true, false]) {
       expect(await firstRunText(test.context, { isTerminal })).toBe('');
     }
@@ -189,7 +153,7 @@ describe('the first owner', () => {
     const patient = await test.patient();
     await expect(test.owners.make(patient.phone)).rejects.toThrow('This doctor does not exist.');
     await expect(test.owners.remove((await test.doctor()).phone)).rejects.toThrow('owner');
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     expect(await clinicOf(owner)).toBe('owner');
     expect(await notedOf(owner.id)).toContainEqual({
       kind: 'owner_made',
@@ -199,7 +163,7 @@ describe('the first owner', () => {
   });
 
   it('erased leaves the clinic without one, as it was at the beginning', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     await test.operator.erase(owner.phone);
     expect(await clinicOf(await test.doctor())).toBe('unowned');
     expect(await startedWith()).toMatch(CODE);
@@ -215,7 +179,7 @@ describe('an owner', () => {
     const verified = await test.doctor({ name: 'Seen' });
     await test.operator.verifyDoctor(verified.phone);
     const newest = await test.doctor({ name: 'Newest' });
-    const owner = await makeOwner('Owner');
+    const owner = await startOwner(test, { name: 'Owner' });
     const { body } = await owner.call(clinicEndpoints.doctors);
     const [first] = body;
     expect(first).toMatchObject({ id: owner.id, name: 'Owner', owner: true, verified: false });
@@ -235,7 +199,7 @@ describe('an owner', () => {
   });
 
   it('marks that papers were seen and takes it back, for others alone', async () => {
-    const [owner, doctor] = [await makeOwner(), await test.doctor()];
+    const [owner, doctor] = [await startOwner(test), await test.doctor()];
     const verify = (doctorId: UserId, verified: boolean) =>
       owner.call(clinicEndpoints.verify, { params: { doctorId }, body: { verified, seen: SEEN } });
     expect((await verify(doctor.id, true)).body).toMatchObject({ id: doctor.id, verified: true });
@@ -254,7 +218,7 @@ describe('an owner', () => {
     ['registration number', { registrationNumber: 'MMC 2' }],
     ['specialty', { specialty: 'Surgeon' }],
   ])('marks nobody whose %s is another since the list was read', async (_, change) => {
-    const [owner, doctor] = [await makeOwner(), await test.doctor()];
+    const [owner, doctor] = [await startOwner(test), await test.doctor()];
     const params = { doctorId: doctor.id };
     const verify = (seen: typeof SEEN) =>
       owner.call(clinicEndpoints.verify, { params, body: { verified: true, seen } });
@@ -271,7 +235,7 @@ describe('an owner', () => {
   });
 
   it('makes a verified doctor an owner, with the PIN', async () => {
-    const [owner, doctor] = [await makeOwner(), await test.doctor()];
+    const [owner, doctor] = [await startOwner(test), await test.doctor()];
     const add = (doctorId: UserId, pin = PIN) =>
       owner.call(clinicEndpoints.addOwner, { params: { doctorId }, body: { pin } });
     expect((await add(doctor.id)).error.code).toBe('not_verified');
@@ -288,8 +252,9 @@ describe('an owner', () => {
   });
 
   it('stops being one with the PIN, and two at once do not leave the clinic without one', async () => {
-    const owners = [await makeOwner(), await makeOwner()];
-    const leave = ({ call }: Doctor, pin = PIN) => call(clinicEndpoints.leave, { body: { pin } });
+    const owners = [await startOwner(test), await startOwner(test)];
+    const leave = ({ call }: TestPerson, pin = PIN) =>
+      call(clinicEndpoints.leave, { body: { pin } });
     expect((await leave(owners[0]!, '1111')).error.code).toBe('wrong_pin');
     const answers = await Promise.all(owners.map((owner) => leave(owner)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -316,7 +281,7 @@ describe('somebody whom an owner helps', () => {
       isIn: async () => (await browser.call(authEndpoints.me, me)).status,
     };
   };
-  const makeCode = ({ call }: Doctor, phone: string, pin = PIN) =>
+  const makeCode = ({ call }: TestPerson, phone: string, pin = PIN) =>
     call(clinicEndpoints.makeCode, { body: { phone, pin } });
   const claim = (userId: UserId, claimCode: string) =>
     createBrowser(test.app).call(authEndpoints.patientSetPin, {
@@ -324,7 +289,7 @@ describe('somebody whom an owner helps', () => {
     });
 
   it('chooses a new PIN with the code, once and within its minutes, and sees who made it', async () => {
-    const [owner, person] = [await makeOwner('Leela Thomas'), await forgetful()];
+    const [owner, person] = [await startOwner(test, { name: 'Leela Thomas' }), await forgetful()];
     const { status, body } = await makeCode(owner, person.phone);
     expect(status).toBe(200);
     expect(body).toEqual({ code: expect.stringMatching(CODE), seconds: 900 });
@@ -348,7 +313,7 @@ describe('somebody whom an owner helps', () => {
   });
 
   it('gets no code after a wrong PIN of the owner, nor does an unknown phone', async () => {
-    const [owner, person] = [await makeOwner(), await forgetful()];
+    const [owner, person] = [await startOwner(test), await forgetful()];
     expect((await makeCode(owner, person.phone, '1111')).error.code).toBe('wrong_pin');
     expect((await makeCode(owner, NOBODYS_PHONE)).error).toMatchObject({
       code: 'not_found',
@@ -363,7 +328,7 @@ describe('somebody whom an owner helps', () => {
   });
 
   it('need not wait any longer once unlocked, and is signed out everywhere where that is wanted', async () => {
-    const [owner, person] = [await makeOwner(), await forgetful()];
+    const [owner, person] = [await startOwner(test), await forgetful()];
     const login = (pin: string) =>
       createBrowser(test.app, '198.51.100.9').call(authEndpoints.patientLogin, {
         body: { userId: person.userId, pin },
@@ -383,7 +348,7 @@ describe('somebody whom an owner helps', () => {
   });
 
   it('is not there: neither unlocked nor signed out', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const body = { phone: NOBODYS_PHONE };
     for (const call of [clinicEndpoints.unlock, clinicEndpoints.endSessions]) {
       expect((await owner.call(call, { body })).status).toBe(404);
@@ -391,9 +356,9 @@ describe('somebody whom an owner helps', () => {
   });
 
   it('is helped ten times a day, by all owners together: unlocking gives nobody guesses without end', async () => {
-    const [owner, other] = [await makeOwner(), await makeOwner()];
+    const [owner, other] = [await startOwner(test), await startOwner(test)];
     const { phone } = await test.patient();
-    const unlock = ({ call }: Doctor) => call(clinicEndpoints.unlock, { body: { phone } });
+    const unlock = ({ call }: TestPerson) => call(clinicEndpoints.unlock, { body: { phone } });
     for (let times = 0; times < 5; times += 1) {
       expect((await unlock(owner)).status).toBe(200);
       expect((await unlock(other)).status).toBe(200);

@@ -1,10 +1,9 @@
 import { clinicEndpoints, myDataEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { givePin } from '../../../test/guard/family.ts';
-import { PIN } from '../auth/auth.factory.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
+import { describeOwnersOnly, startOwner } from '../../../test/guard/owners.ts';
+import { PIN, sessionIdOf } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { makeMember } from './clinic.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,15 +13,7 @@ afterAll(() => test.close());
 
 const NUMBER = 'G-0000-0000';
 
-type Owner = Awaited<ReturnType<TestApp['doctor']>>;
-const makeOwner = async (): Promise<Owner> => {
-  await test.db.deleteFrom('rate_limits').execute();
-  const owner = await test.doctor();
-  await givePin(test, [owner]);
-  await test.owners.make(owner.phone);
-  return owner;
-};
-const list = (owner: Owner, question: object) =>
+const list = (owner: TestPerson, question: object) =>
   owner.call(clinicEndpoints.breach, { body: { pin: PIN, ...question } as never });
 const idsIn = (sheet: string): string[] =>
   sheet
@@ -38,43 +29,18 @@ const noted = (owner: { id: UserId }, kind: string) =>
     .where('actor_id', '=', owner.id)
     .execute();
 
-describe.each([
-  ['breach', { body: { reach: 'all', pin: PIN } }, { body: { reach: 'some', pin: PIN } }],
-  ['duties', {}, null],
-  [
-    'answer',
+describeOwnersOnly(() => test, {
+  breach: [{ body: { reach: 'all', pin: PIN } }, { body: { reach: 'some', pin: PIN } }],
+  duties: [],
+  answer: [
     { params: { number: NUMBER }, body: { answer: 'We called.' } },
     { body: { answer: 'x'.repeat(1_001) } },
   ],
-] as const)('%s', (name, good, bad) => {
-  it('is refused to nobody, a patient, the desk and a doctor who is no owner', async () => {
-    await makeOwner();
-    const desk = await test.as(await makeMember(test.db));
-    const answers = [];
-    for (const who of [test.nobody, await test.patient(), desk, await test.doctor()]) {
-      const { status, error } = await who.call(clinicEndpoints[name], good as never);
-      answers.push([status, error.code]);
-    }
-    expect(answers).toEqual([
-      [401, 'not_signed_in'],
-      [403, 'wrong_role'],
-      [403, 'wrong_role'],
-      [403, 'owner_only'],
-    ]);
-  });
-
-  // A list without parameters cannot be called with invalid ones.
-  if (bad === null) return;
-  it('answers 400 to nonsense', async () => {
-    const owner = await makeOwner();
-    const parts = { ...good, ...bad } as never;
-    expect((await owner.call(clinicEndpoints[name], parts)).status).toBe(400);
-  });
 });
 
 describe('the list of whom to tell of a breach, by an owner', () => {
   it('names whom a doctor could read, as a sheet that is never stored on the way, and the other owners see that it was made', async () => {
-    const [owner, other] = [await makeOwner(), await makeOwner()];
+    const [owner, other] = [await startOwner(test), await startOwner(test)];
     const { patient, doctor } = await startConversation(test, { patient: { name: '=Evil("x")' } });
     const stranger = await startConversation(test);
     const {
@@ -99,14 +65,14 @@ describe('the list of whom to tell of a breach, by an owner', () => {
   });
 
   it('is shown to owners also where whoever runs the server made it', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     await test.breachList({ kind: 'all' });
     const { body } = await owner.call(clinicEndpoints.duties);
     expect(body.breachLists[0]).toMatchObject({ by: null, reach: 'all' });
   });
 
   it('counts between two days of the clinic, the last one whole', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { id } = await test.patient();
     await test.database.pool.query(
       `insert into audit (id, at, actor_kind, actor_id, kind, subject_id)
@@ -120,13 +86,9 @@ describe('the list of whom to tell of a breach, by an owner', () => {
   });
 
   it('is of one session, of a doctor in a range of days, or of everybody', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { patient, doctor } = await startConversation(test);
-    const { id: sessionId } = await test.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', doctor.id)
-      .executeTakeFirstOrThrow();
+    const sessionId = await sessionIdOf(test.db, doctor.id);
     const ofSession = await list(owner, { reach: 'session', sessionId });
     expect(idsIn(ofSession.body.sheet)).toEqual([doctor.id, patient.id]);
     const range = { from: '2001-01-01', to: '2001-01-02' };
@@ -142,13 +104,13 @@ describe('the list of whom to tell of a breach, by an owner', () => {
     ['two days without the last', { reach: 'between', from: '2021-03-10' }],
     ['two days the wrong way round', { reach: 'between', from: '2021-03-11', to: '2021-03-10' }],
   ])('is refused for %s', async (_, question) => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     expect((await list(owner, question)).status).toBe(400);
     expect(await noted(owner, 'breach_listed')).toEqual([]);
   });
 
   it('needs the PIN, knows nobody unknown, and is not made without end', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const wrong = await list(owner, { reach: 'all', pin: '1111' });
     expect(wrong.error.code).toBe('wrong_pin');
     const unknown = await list(owner, { reach: 'doctor', phone: '+919000000009' });
@@ -159,7 +121,7 @@ describe('the list of whom to tell of a breach, by an owner', () => {
   });
 
   it('of more people than one answer holds is refused, and nothing is noted', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const before = await noted(owner, 'breach_listed');
     const actor = { kind: 'doctor', id: owner.id } as const;
     await expect(test.breachList({ kind: 'all' }, { actor, most: 1 })).rejects.toMatchObject({
@@ -178,7 +140,7 @@ describe('complaints', () => {
   };
 
   it('are read, answered and closed by an owner, and whoever complained sees it', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { patient, number } = await file();
     const { body } = await owner.call(clinicEndpoints.duties);
     expect(body.complaints).toContainEqual({
@@ -210,7 +172,7 @@ describe('complaints', () => {
   });
 
   it('that are closed, or that there are none of, are neither answered nor closed', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { number } = await file();
     const send = async (of: string, answer: string | null) => {
       const parts = { params: { number: of }, body: { answer } };

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChatId, clinicEndpoints, type Level, type Verdict } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { testEngine } from '../../../test/database.ts';
+import { startOwner } from '../../../test/guard/owners.ts';
 import { restore } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -16,11 +17,10 @@ import { createMembersRepository } from './members.repository.ts';
 import { createOverviewService } from './overview.service.ts';
 
 let test: TestApp;
-let owner: Awaited<ReturnType<TestApp['doctor']>>;
+let owner: TestPerson;
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await test.doctor();
-  await test.owners.make(owner.phone);
+  owner = await startOwner(test);
 });
 afterAll(() => test.close());
 

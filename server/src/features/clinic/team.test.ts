@@ -7,12 +7,13 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../test/browser.ts';
 import { givePin } from '../../../test/guard/family.ts';
+import { describeOwnersOnly, startOwner } from '../../../test/guard/owners.ts';
 import { nextPhone, PIN, passTime, signUpIn } from '../auth/auth.factory.ts';
 import { hashClaimCode } from '../auth/index.ts';
-import { makeInvitation, makeMember } from './clinic.factory.ts';
+import { makeInvitation } from './clinic.factory.ts';
 import { createInvitations } from './invitations.repository.ts';
 
 let test: TestApp;
@@ -24,16 +25,8 @@ afterAll(() => test.close());
 const ID = '0190a000-0000-7000-8000-0000000000aa';
 const GOOD = { name: 'Amita Joshi', role: 'desk' as const, pin: PIN };
 
-type Owner = Awaited<ReturnType<TestApp['doctor']>>;
-
-const makeOwner = async (): Promise<Owner> => {
-  const owner = await test.doctor();
-  await givePin(test, [owner]);
-  await test.owners.make(owner.phone);
-  return owner;
-};
-const listOf = async (owner: Owner) => (await owner.call(clinicEndpoints.members)).body;
-const invite = async (owner: Owner) =>
+const listOf = async (owner: TestPerson) => (await owner.call(clinicEndpoints.members)).body;
+const invite = async (owner: TestPerson) =>
   (await owner.call(clinicEndpoints.invite, { body: GOOD })).body;
 
 let addresses = 0;
@@ -47,51 +40,27 @@ const join = (browser: Browser, { code, ...given }: Given) =>
     body: { phone: nextPhone(), name: 'Amita Joshi', pin: '8264', ...given, code },
   });
 /** Invites somebody, who joins in a new browser. */
-const joined = async (owner: Owner) => {
+const joined = async (owner: TestPerson) => {
   const { code } = await invite(owner);
   const phone = nextPhone();
   const browser = newBrowser();
   const { body } = await join(browser, { code, phone });
   return { id: body.userId as UserId, phone, browser };
 };
-const remove = (owner: Owner, memberId: UserId, pin = PIN) =>
+const remove = (owner: TestPerson, memberId: UserId, pin = PIN) =>
   owner.call(clinicEndpoints.removeMember, { params: { memberId }, body: { pin } });
 const asDesk = async (browser: Browser) => (await browser.call(deskEndpoints.doctors)).status;
 
-describe.each([
-  ['members', {}, null],
-  ['invite', { body: GOOD }, { body: { ...GOOD, role: 'owner' } }],
-  ['withdraw', { params: { invitationId: ID } }, { params: { invitationId: 'x' } }],
-  ['removeMember', { params: { memberId: ID }, body: { pin: PIN } }, { body: { pin: '12' } }],
-] as const)('%s', (name, good, bad) => {
-  it('is refused to nobody, a patient, the desk and a doctor who is no owner', async () => {
-    await makeOwner();
-    const desk = await test.as(await makeMember(test.db));
-    const answers = [];
-    for (const who of [test.nobody, await test.patient(), desk, await test.doctor()]) {
-      const { status, error } = await who.call(clinicEndpoints[name], good as never);
-      answers.push([status, error.code]);
-    }
-    expect(answers).toEqual([
-      [401, 'not_signed_in'],
-      [403, 'wrong_role'],
-      [403, 'wrong_role'],
-      [403, 'owner_only'],
-    ]);
-  });
-
-  // A list without parameters cannot be called with invalid ones.
-  if (bad === null) return;
-  it('answers 400 to nonsense', async () => {
-    const owner = await makeOwner();
-    const parts = { ...good, ...bad } as never;
-    expect((await owner.call(clinicEndpoints[name], parts)).status).toBe(400);
-  });
+describeOwnersOnly(() => test, {
+  members: [],
+  invite: [{ body: GOOD }, { body: { ...GOOD, role: 'owner' } }],
+  withdraw: [{ params: { invitationId: ID } }, { params: { invitationId: 'x' } }],
+  removeMember: [{ params: { memberId: ID }, body: { pin: PIN } }, { body: { pin: '12' } }],
 });
 
 describe('an invitation', () => {
   it('lets one person join once, who is then at the desk and signs in as the doctors do', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { code, seconds, invitation } = await invite(owner);
     expect(seconds).toBe(3_600);
     expect(invitation).toMatchObject({ name: GOOD.name, role: 'desk' });
@@ -140,14 +109,14 @@ describe('an invitation', () => {
   });
 
   it('needs the PIN of the owner', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const wrong = await owner.call(clinicEndpoints.invite, { body: { ...GOOD, pin: '1111' } });
     expect(wrong.error.code).toBe('wrong_pin');
     expect((await listOf(owner)).invitations.map(({ name }) => name)).not.toContain('1111');
   });
 
   it('is no good once it was withdrawn, or after an hour, and is then gone', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { code, invitation } = await invite(owner);
     const params = { invitationId: invitation.id as InvitationId };
     expect((await owner.call(clinicEndpoints.withdraw, { params })).status).toBe(200);
@@ -164,17 +133,17 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['the operator removed', (owner: Owner) => test.owners.remove(owner.phone)],
+    ['the operator removed', (owner: TestPerson) => test.owners.remove(owner.phone)],
     [
       'left',
-      async (owner: Owner) => {
-        await makeOwner();
+      async (owner: TestPerson) => {
+        await startOwner(test);
         const left = await owner.call(clinicEndpoints.leave, { body: { pin: PIN } });
         expect(left.status).toBe(200);
       },
     ],
   ])('of an owner who %s is no good, nor is it once they are one again', async (_, end) => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { code } = await invite(owner);
     await end(owner);
     expect((await join(newBrowser(), { code })).body.code).toBe('invitation_invalid');
@@ -183,7 +152,7 @@ describe('an invitation', () => {
   });
 
   it('made while its owner was removed is no good, and is not listed', async () => {
-    const [owner, inviter] = [await makeOwner(), await test.doctor()];
+    const [owner, inviter] = [await startOwner(test), await test.doctor()];
     const { id, code } = await makeInvitation(test.db, inviter);
     expect((await join(newBrowser(), { code })).body.code).toBe('invitation_invalid');
     expect((await listOf(owner)).invitations.map((invitation) => invitation.id)).not.toContain(id);
@@ -195,7 +164,7 @@ describe('an invitation', () => {
   });
 
   it(`is one of ${CLINIC_INVITATIONS_MAX} at most`, async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     await test.database.pool.query('delete from clinic_invitations');
     for (let made = 0; made < CLINIC_INVITATIONS_MAX; made += 1) await invite(owner);
     const more = await owner.call(clinicEndpoints.invite, { body: GOOD });
@@ -204,7 +173,7 @@ describe('an invitation', () => {
   });
 
   it('of somebody whose phone is known is refused and stays good', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { code } = await invite(owner);
     const known = [await test.patient(), await test.doctor(), await joined(owner)];
     await givePin(test, known.slice(0, 2) as never);
@@ -218,7 +187,7 @@ describe('an invitation', () => {
   });
 
   it('is used by nobody who guesses, and answers 400 to nonsense', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { code } = await invite(owner);
     const browser = newBrowser();
     for (const wrong of [{ pin: '12' }, { phone: '98' }, { name: '' }]) {
@@ -235,7 +204,7 @@ describe('an invitation', () => {
 
 describe('a member who is removed', () => {
   it('is out with the next request, and by no sign-in, code or registration back in', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { id, phone, browser } = await joined(owner);
     expect(await asDesk(browser)).toBe(200);
     expect((await remove(owner, id, '1111')).error.code).toBe('wrong_pin');
@@ -269,7 +238,7 @@ describe('a member who is removed', () => {
   });
 
   it('may come back with a new invitation, as the same person', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { id, phone, browser } = await joined(owner);
     await remove(owner, id);
     const { code } = await invite(owner);
@@ -280,8 +249,8 @@ describe('a member who is removed', () => {
   });
 
   it('is a member of the desk, never an owner or a doctor', async () => {
-    const owner = await makeOwner();
-    const other = await makeOwner();
+    const owner = await startOwner(test);
+    const other = await startOwner(test);
     for (const { id } of [other, await test.doctor(), owner]) {
       expect((await remove(owner, id)).status).toBe(404);
     }
@@ -290,7 +259,7 @@ describe('a member who is removed', () => {
 });
 
 it('erased, a member is gone from the clinic', async () => {
-  const owner = await makeOwner();
+  const owner = await startOwner(test);
   const { id, phone, browser } = await joined(owner);
   await test.operator.erase(phone);
   expect(await asDesk(browser)).toBe(401);
@@ -298,7 +267,7 @@ it('erased, a member is gone from the clinic', async () => {
 });
 
 it('the desk keeps the own account: name, PIN, sessions and the own data', async () => {
-  const owner = await makeOwner();
+  const owner = await startOwner(test);
   const { id, browser } = await joined(owner);
   const renamed = await browser.call(authEndpoints.editProfile, { body: { name: 'Amita Rao' } });
   expect(renamed.body.user.name).toBe('Amita Rao');

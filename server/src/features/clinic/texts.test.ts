@@ -6,13 +6,12 @@ import {
   type TextsVersion,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, startTestApp, type TestApp } from '../../../test/app.ts';
+import { buildTestApp, startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { givePin } from '../../../test/guard/family.ts';
 import { TEXTS } from '../../../test/guard/good-body.ts';
+import { describeOwnersOnly, startOwner } from '../../../test/guard/owners.ts';
 import { PIN } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { makeMember } from './clinic.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,20 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Owner = Awaited<ReturnType<TestApp['doctor']>>;
-const makeOwner = async (): Promise<Owner> => {
-  const owner = await test.doctor();
-  await givePin(test, [owner]);
-  await test.owners.make(owner.phone);
-  return owner;
-};
-const stateFor = async (owner: Owner) => (await owner.call(clinicEndpoints.texts)).body;
-const newest = async (owner: Owner): Promise<TextsVersion> => {
+const stateFor = async (owner: TestPerson) => (await owner.call(clinicEndpoints.texts)).body;
+const newest = async (owner: TestPerson): Promise<TextsVersion> => {
   const [first] = (await stateFor(owner)).versions;
   if (!first) throw new Error('no version');
   return first;
 };
-const changeTo = async (owner: Owner, texts: ClinicTexts, given: object = {}) => {
+const changeTo = async (owner: TestPerson, texts: ClinicTexts, given: object = {}) => {
   const { version: basedOn } = await newest(owner);
   return owner.call(clinicEndpoints.changeTexts, { body: { basedOn, texts, pin: PIN, ...given } });
 };
@@ -45,30 +37,14 @@ const withMental = (mental: string): ClinicTexts => ({
 const contactAt = async (app: TestApp['app']): Promise<string> =>
   (await app.inject({ url: authEndpoints.clinic.path })).json().contact;
 
-describe.each([
-  ['texts', {}],
-  ['changeTexts', { body: { basedOn: 0, texts: TEXTS, pin: PIN } }],
-] as const)('%s', (name, good) => {
-  it('is refused to nobody, a patient, the desk and a doctor who is no owner', async () => {
-    await makeOwner();
-    const desk = await test.as(await makeMember(test.db));
-    const answers = [];
-    for (const who of [test.nobody, await test.patient(), desk, await test.doctor()]) {
-      const { status, error } = await who.call(clinicEndpoints[name], good as never);
-      answers.push([status, error.code]);
-    }
-    expect(answers).toEqual([
-      [401, 'not_signed_in'],
-      [403, 'wrong_role'],
-      [403, 'wrong_role'],
-      [403, 'owner_only'],
-    ]);
-  });
+describeOwnersOnly(() => test, {
+  texts: [],
+  changeTexts: [{ body: { basedOn: 0, texts: TEXTS, pin: PIN } }],
 });
 
 describe('what the clinic says of itself', () => {
   it('begins with what the server was set up with, and shows the numbers nobody changes', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { versions, emergency, review } = await stateFor(owner);
     expect(versions.at(-1)).toMatchObject({
       version: 0,
@@ -86,7 +62,7 @@ describe('what the clinic says of itself', () => {
   });
 
   it('changes by an owner for everybody at once: sign-in, complaints and the assistant', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const { version: before } = await newest(owner);
     const { status, body } = await changeTo(owner, TEXTS);
     expect(status).toBe(200);
@@ -123,7 +99,7 @@ describe('what the clinic says of itself', () => {
   });
 
   it('reaches a crisis: the number to call is the new one, and 112 stays', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     await changeTo(owner, withMental('1800 599 0019'));
     const { say, thread } = await startConversation(test);
     await say('I want to die');
@@ -133,7 +109,7 @@ describe('what the clinic says of itself', () => {
   });
 
   it('has no place for the numbers of any emergency', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const helplines = { ...TEXTS.helplines, emergency: '100', ambulance: '100' };
     const { status, body } = await changeTo(owner, { ...TEXTS, helplines } as ClinicTexts);
     expect([status, body.emergency]).toEqual([200, { emergency: '112', ambulance: '108' }]);
@@ -145,7 +121,7 @@ describe('what the clinic says of itself', () => {
   });
 
   it('is never changed by two owners over one another', async () => {
-    const [one, two] = [await makeOwner(), await makeOwner()];
+    const [one, two] = [await startOwner(test), await startOwner(test)];
     const { version: basedOn } = await newest(one);
     const bodies = ['10 to 12', '14 to 16'].map((hours) => ({
       body: { basedOn, texts: { ...TEXTS, hours }, pin: PIN },
@@ -164,7 +140,7 @@ describe('what the clinic says of itself', () => {
   });
 
   it('needs the PIN of the owner', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const before = await newest(owner);
     const wrong = await changeTo(owner, { ...TEXTS, hours: 'never' }, { pin: '1111' });
     expect(wrong.error.code).toBe('wrong_pin');
@@ -172,7 +148,7 @@ describe('what the clinic says of itself', () => {
   });
 
   it('holds on another server without a restart, and on one that starts later', async () => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const second = await test.anotherServer();
     await second.ready();
     await changeTo(owner, { ...TEXTS, contact: 'Amita at the counter' });
@@ -194,7 +170,7 @@ describe('what the clinic says of itself', () => {
     '1800-116-117',
     '1860 123 4567',
   ])('takes %s as a telephone number', async (phone) => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     expect((await changeTo(owner, { ...TEXTS, phone })).status).toBe(200);
   });
 
@@ -213,14 +189,14 @@ describe('what the clinic says of itself', () => {
     ['a web address without its beginning', { hours: 'book at evil-clinic.com today' }],
     ['a tick', { contact: 'the desk ✅' }],
   ])('refuses %s', async (_, given) => {
-    const owner = await makeOwner();
+    const owner = await startOwner(test);
     const before = await newest(owner);
     const { status } = await changeTo(owner, { ...TEXTS, ...given } as ClinicTexts);
     expect([status, await newest(owner)]).toEqual([400, before]);
   });
 
   it('lists what an erased owner wrote, without the owner', async () => {
-    const [owner, other] = [await makeOwner(), await makeOwner()];
+    const [owner, other] = [await startOwner(test), await startOwner(test)];
     await changeTo(owner, { ...TEXTS, hours: 'by appointment' });
     await test.operator.erase(owner.phone);
     expect(await newest(other)).toMatchObject({ texts: { hours: 'by appointment' }, by: null });

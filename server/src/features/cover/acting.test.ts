@@ -2,6 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { endMembership } from '../clinic/clinic.factory.ts';
 import { teamOf } from './acting.ts';
 import { newAssistant, startAssisted } from './assisted.factory.ts';
 import { allow, makeCover, verify } from './cover.factory.ts';
@@ -23,11 +24,7 @@ it('the team of a chat is its doctor, who is on duty now and who assists now, al
   await makeCover(test.db, doctor, before, over);
   const former = await newAssistant(test);
   await allow(test.db, doctor, former);
-  await test.db
-    .updateTable('clinic_members')
-    .set({ role: 'former' })
-    .where('user_id', '=', former.id)
-    .execute();
+  await endMembership(test.db, former);
   const { rows } = await sql<{ id: UserId }>`
     select team.id from chats cross join lateral ${teamOf(test.clock.now())} team
     where chats.id = ${chatId}`.execute(test.db);

@@ -13,7 +13,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { givePin } from '../../../test/guard/family.ts';
+import { startOwner } from '../../../test/guard/owners.ts';
 import { nextPhone, PIN } from '../auth/auth.factory.ts';
 import { makeInvitation, makeMember } from '../clinic/clinic.factory.ts';
 import { makeSentFile } from '../files/files.factory.ts';
@@ -46,8 +46,7 @@ const notedOf = async (doctorId: UserId) =>
 describe('an assistant is allowed', () => {
   it('by the doctor alone, who sees whom; asked twice it stands once', async () => {
     const { doctor, assistant, patient, allow } = await start({ allowed: false });
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
+    const owner = await startOwner(test);
     for (const [who, status] of [
       [test.nobody, 401],
       [patient, 403],
@@ -283,8 +282,7 @@ describe('an assistant answers', () => {
 
 describe('an assistant of the clinic', () => {
   it('joins by a code that works once', async () => {
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
+    const owner = await startOwner(test);
     const { id, code } = await makeInvitation(test.db, owner);
     await test.db
       .updateTable('clinic_invitations')
@@ -304,9 +302,7 @@ describe('an assistant of the clinic', () => {
 
   it('is signed out when removed, and is allowed by nobody after coming back', async () => {
     const { assistant, doctor, opens, sees } = await start();
-    const owner = await test.doctor();
-    await givePin(test, [owner]);
-    await test.owners.make(owner.phone);
+    const owner = await startOwner(test);
     const params = { memberId: assistant.id };
     expect(
       (await owner.call(clinicEndpoints.removeMember, { params, body: { pin: PIN } })).status,

@@ -8,7 +8,9 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
+import { startOwner } from '../../../test/guard/owners.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeSentFile } from '../files/files.factory.ts';
 import { letStandInsRead, makeCover, verify } from './cover.factory.ts';
@@ -24,18 +26,16 @@ beforeEach(() => test.clock.set('2026-03-10T12:00:00+05:30'));
 const EMERGENCY = 'I have chest pain and cannot breathe';
 const ROUTINE = 'Please can I talk to the doctor about my diet next week';
 const NOBODY = '0190a000-0000-7000-8000-0000000000aa' as UserId;
-type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
-
-const verified = async (name = 'Meera Iyer'): Promise<Doctor> => {
+const verified = async (name = 'Meera Iyer'): Promise<TestPerson> => {
   const doctor = await test.doctor({ name });
   await verify(test.db, doctor);
   return doctor;
 };
-const add = (actor: Doctor, doctor: Doctor, body: object) =>
+const add = (actor: TestPerson, doctor: TestPerson, body: object) =>
   actor.call(coverEndpoints.add, { params: { doctorId: doctor.id }, body: body as never });
-const listOf = async (doctor: Doctor) =>
+const listOf = async (doctor: TestPerson) =>
   (await doctor.call(coverEndpoints.list, { params: { doctorId: doctor.id } })).body;
-const inboxOf = async (doctor: Doctor) =>
+const inboxOf = async (doctor: TestPerson) =>
   (await doctor.call(chatsEndpoints.inbox, { params: { doctorId: doctor.id } })).body;
 const at = (time: string) => `2026-03-${time}:00+05:30`;
 const night = { weekday: 2, from: '20:00', to: '08:00' };
@@ -57,7 +57,7 @@ const emergency = async ({ agreed = true, text = EMERGENCY } = {}) => {
     answers: (content = 'Call 112 now. I am here.') =>
       standIn.call(chatsEndpoints.send, { body: { ...params, content, clientId: 'a' } }),
     /** Answers as `who`, who has read up to a message. */
-    answersTo: (who: Doctor, readUpTo: MessageId, content = `From ${who.id}`) =>
+    answersTo: (who: TestPerson, readUpTo: MessageId, content = `From ${who.id}`) =>
       who.call(chatsEndpoints.send, {
         body: { ...params, content, clientId: who.id, readUpTo },
       }),
@@ -177,8 +177,7 @@ describe('who stands in', () => {
   });
 
   it('is set by an owner of the clinic, under the owner’s name', async () => {
-    const [owner, doctor, standIn] = [await test.doctor(), await verified(), await verified()];
-    await test.owners.make(owner.phone);
+    const [owner, doctor, standIn] = [await startOwner(test), await verified(), await verified()];
     expect((await add(owner, doctor, { standInId: standIn.id, ...night })).status).toBe(201);
     const { actor_id } = await test.db
       .selectFrom('audit')
@@ -190,9 +189,8 @@ describe('who stands in', () => {
   });
 
   it('is ended by the doctor, by whoever stands in or by an owner, and by nobody else', async () => {
-    const [doctor, standIn, owner] = [await verified(), await verified(), await test.doctor()];
-    await test.owners.make(owner.phone);
-    const end = async (who: { call: Doctor['call'] }, coverId: string) =>
+    const [doctor, standIn, owner] = [await verified(), await verified(), await startOwner(test)];
+    const end = async (who: { call: TestPerson['call'] }, coverId: string) =>
       (await who.call(coverEndpoints.remove, { params: { coverId: coverId as never } })).status;
     for (const who of [doctor, standIn, owner]) {
       const coverId = await makeCover(test.db, doctor, standIn);
@@ -291,7 +289,7 @@ describe('whoever is on duty', () => {
   it('opens the pictures of the chat', async () => {
     const { standIn, patient, sent } = await emergency();
     const fileId = await makeSentFile(test.db, patient, sent.body.id);
-    const read = async (who: Doctor) =>
+    const read = async (who: TestPerson) =>
       (await who.call(filesEndpoints.read, { params: { fileId } })).status;
     expect(await read(standIn)).toBe(200);
     expect(await read(await verified())).toBe(404);
@@ -417,7 +415,7 @@ describe('the question to the patient', () => {
   it('is answered by the patient alone, about a doctor of now', async () => {
     const { patient, doctor, pair } = await startConversation(test);
     const body = { agreed: true };
-    const ask = async (who: { call: Doctor['call'] }, params = pair) =>
+    const ask = async (who: { call: TestPerson['call'] }, params = pair) =>
       (await who.call(coverEndpoints.agree, { params, body })).status;
     const other = await test.patient();
     const stranger = { patientId: patient.id, doctorId: (await test.doctor()).id };
@@ -429,6 +427,33 @@ describe('the question to the patient', () => {
     const params = { params: pair, body: nonsense };
     expect((await patient.call(coverEndpoints.agree, params)).status).toBe(400);
     expect(await ask(patient)).toBe(200);
+  });
+
+  it('is audited once for each new answer, so many times a day, and a withdrawal is never refused', async () => {
+    const { patient, doctor, pair } = await startConversation(test);
+    const answer = async (agreed: boolean, consentVersion?: '2' | '3') => {
+      const body = { agreed, ...(consentVersion && { consentVersion }) };
+      return (await patient.call(coverEndpoints.agree, { params: pair, body })).status;
+    };
+    const noted = async () => {
+      const rows = await test.db
+        .selectFrom('audit')
+        .select('kind')
+        .where('actor_id', '=', patient.id)
+        .where('kind', 'in', ['team_agreed', 'team_refused'])
+        .where('detail', '=', doctor.id)
+        .orderBy('at')
+        .execute();
+      return rows.map(({ kind }) => kind);
+    };
+    for (const agreed of [true, true, false, false, true]) expect(await answer(agreed)).toBe(200);
+    expect(await noted()).toEqual(['team_agreed', 'team_refused', 'team_agreed']);
+    expect(await useUpLimits(test.db, `audit team_agreed ${patient.id}`)).toEqual([500]);
+    expect([await answer(false), await answer(true)]).toEqual([200, 429]);
+    expect(await answer(false, '2')).toBe(200);
+    await useUpLimits(test.db, `audit team_refused ${patient.id}`);
+    expect(await answer(false, '3')).toBe(429);
+    expect(await noted()).toHaveLength(5);
   });
 });
 

@@ -8,29 +8,38 @@ export type Answer = { agreed: boolean; version: string };
 /** Stores whether patients let the doctor's team read. */
 export const createTeamConsentRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
   /**
-   * Stores a patient's answer and runs `also` in the same transaction; false if the patient is not
-   * assigned to the doctor.
+   * Stores a patient's answer and, if it is a new one, runs `also` in the same transaction, with
+   * whether it withdraws a consent; false if the patient is not assigned to the doctor.
    */
   keep: (
     { patientId, doctorId }: { patientId: UserId; doctorId: UserId },
     { agreed, version }: Answer,
     at: Date,
-    also: (tx: Kysely<Tables>) => Promise<void>,
+    also: (tx: Kysely<Tables>, withdraws: boolean) => Promise<void>,
   ): Promise<boolean> =>
     transaction(async (tx) => {
-      const { numUpdatedRows } = await tx
+      const current = await tx
+        .selectFrom('assignments')
+        .select(['id', 'team_agreed_at', 'team_refused_at', 'team_version'])
+        .where('patient_id', '=', patientId)
+        .where('doctor_id', '=', doctorId)
+        .where('removed_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!current) return false;
+      const answeredAt = agreed ? current.team_agreed_at : current.team_refused_at;
+      if (answeredAt !== null && current.team_version === version) return true;
+      await tx
         .updateTable('assignments')
         .set({
           team_agreed_at: agreed ? at : null,
           team_refused_at: agreed ? null : at,
           team_version: version,
         })
-        .where('patient_id', '=', patientId)
-        .where('doctor_id', '=', doctorId)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 1n) await also(tx);
-      return numUpdatedRows === 1n;
+        .where('id', '=', current.id)
+        .execute();
+      await also(tx, !agreed && current.team_agreed_at !== null);
+      return true;
     }),
 });
 export type TeamConsentRepository = ReturnType<typeof createTeamConsentRepository>;

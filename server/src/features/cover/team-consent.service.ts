@@ -10,7 +10,10 @@ type Parts = { consent: TeamConsentRepository; audit: Pick<Audit, 'noteIn'>; clo
 
 /** Manages whether a patient lets the doctor's team read. */
 export const createTeamConsentService = ({ consent, audit, clock }: Parts) => ({
-  /** Stores the acting patient's answer; throws `not_found` unless assigned to the doctor. */
+  /**
+   * Stores the acting patient's answer, the same one again without effect; throws `not_found` unless
+   * assigned to the doctor, and `too_many_attempts`, never for a withdrawal.
+   */
   answer: async (
     actor: Actor,
     pair: { patientId: UserId; doctorId: UserId },
@@ -19,8 +22,9 @@ export const createTeamConsentService = ({ consent, audit, clock }: Parts) => ({
   ): Promise<void> => {
     requireSelf(actor, pair.patientId);
     const kind = answer.agreed ? 'team_agreed' : 'team_refused';
-    const kept = await consent.keep(pair, answer, clock.now(), (tx) =>
-      audit.noteIn(tx, coverAuditEntry(actor, kind, actor.userId, pair.doctorId, requestId)),
+    const entry = coverAuditEntry(actor, kind, actor.userId, pair.doctorId, requestId);
+    const kept = await consent.keep(pair, answer, clock.now(), (tx, withdraws) =>
+      audit.noteIn(tx, { ...entry, limited: !withdraws }),
     );
     if (!kept) throw notFound('doctor');
   },

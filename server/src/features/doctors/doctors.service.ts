@@ -1,9 +1,21 @@
-import type { DoctorDetail, QuickReplies, UserId } from '@saathi/contract';
+import {
+  type DoctorDetail,
+  EARLIEST_INSTANT,
+  LATEST_INSTANT,
+  type QuickReplies,
+  type UserId,
+} from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
+import { requireAwayUntil } from './doctors.policy.ts';
 import type { DoctorChanges, DoctorRow, DoctorsRepository } from './doctors.repository.ts';
+
+/** Earlier versions stored instants beyond those that a response can contain. */
+const toInstant = (at: Date): string =>
+  new Date(Math.min(Math.max(at.getTime(), +EARLIEST_INSTANT), +LATEST_INSTANT)).toISOString();
 
 /** Converts a row to what others may see of a doctor: nothing of the account, no phone. */
 export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
@@ -18,7 +30,7 @@ export const toDoctorDetail = (row: DoctorRow): DoctorDetail => ({
   qualifications: row.qualifications,
   hospitals: row.hospitals,
   verified: row.verified_at !== null,
-  awayUntil: row.away_until?.toISOString() ?? null,
+  awayUntil: row.away_until && toInstant(row.away_until),
 });
 
 /** The fields that were verified with the doctor's papers. */
@@ -31,9 +43,10 @@ type Parts = {
   doctors: DoctorsRepository;
   audit: Pick<Audit, 'note'>;
   limits: Pick<RateLimits, 'take'>;
+  clock: Clock;
 };
 
-export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
+export const createDoctorsService = ({ doctors, audit, limits, clock }: Parts) => {
   /** Returns a doctor's record; throws `not_found` if it is not a doctor. */
   const detail = async (doctorId: UserId): Promise<DoctorDetail> => {
     const row = await doctors.find(doctorId);
@@ -45,7 +58,8 @@ export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
     detail,
     /**
      * Changes the acting doctor's own record and returns it. Changing the specialty or the
-     * qualifications ends the verification and is limited (`too_many_attempts`).
+     * qualifications ends the verification and is limited (`too_many_attempts`). Throws `bad_request`
+     * for an absence that ends too late.
      */
     edit: async (
       actor: Actor,
@@ -54,6 +68,7 @@ export const createDoctorsService = ({ doctors, audit, limits }: Parts) => {
       requestId: string,
     ): Promise<DoctorDetail> => {
       requireSelf(actor, doctorId);
+      requireAwayUntil(changes.awayUntil, clock.now());
       const before = await detail(doctorId);
       const changed = VERIFIED_FIELDS.filter(
         (field) =>

@@ -73,7 +73,7 @@ describe('PATCH /api/doctors/:doctorId', () => {
   it("leaves what is given as null or '' as it was, but for an absence, which that ends", async () => {
     const doctor = await test.doctor({ specialty: 'Cardiologist' });
     const params = { doctorId: doctor.id };
-    const awayUntil = '2030-01-01T00:00:00.000Z';
+    const awayUntil = '2027-03-10T00:00:00.000Z';
     await doctor.call(doctorsEndpoints.edit, { params, body: { awayUntil } });
     const nothing = { specialty: '' as const, experience: null, qualifications: '' as const };
     const reply = await doctor.call(doctorsEndpoints.edit, { params, body: nothing });
@@ -137,6 +137,35 @@ describe('PATCH /api/doctors/:doctorId', () => {
       expect(Object.keys(reply.error.fields ?? {})).toEqual(Object.keys(body));
     },
   );
+
+  it.each([
+    '9999-12-31T23:59:59-23:59',
+    '0000-01-01T00:00:00+23:59',
+    '2101-01-01T00:00:00Z',
+    '2027-05-01T00:00:00Z',
+  ])('refuses an absence until %s, and stores nothing', async (awayUntil) => {
+    const doctor = await test.doctor();
+    const params = { doctorId: doctor.id };
+    const reply = await doctor.call(doctorsEndpoints.edit, { params, body: { awayUntil } });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.error.fields ?? {})).toEqual(['awayUntil']);
+    const stored = await doctor.call(doctorsEndpoints.detail, { params });
+    expect(stored.body.awayUntil).toBeNull();
+  });
+
+  it.each([
+    ['10000-01-01T00:00:00Z', '2100-12-31T23:59:59.999Z'],
+    ['0001-12-31T00:00:00Z BC', '1800-01-01T00:00:00.000Z'],
+  ])('shows an absence until %s, stored by an earlier version, as %s', async (stored, shown) => {
+    const doctor = await test.doctor();
+    await test.database.pool.query(
+      'update doctors set away_until = $2::timestamptz where user_id = $1',
+      [doctor.id, stored],
+    );
+    const params = { doctorId: doctor.id };
+    const reply = await doctor.call(doctorsEndpoints.detail, { params });
+    expect(reply.body.awayUntil).toBe(shown);
+  });
 
   it("gives no effect to fields that are not a doctor's to set", async () => {
     const doctor = await test.doctor();

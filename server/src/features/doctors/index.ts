@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
@@ -8,12 +9,13 @@ import { createDoctorsService } from './doctors.service.ts';
 export { toDoctorDetail } from './doctors.service.ts';
 export { createDoctorsPersonData } from './person-data.repository.ts';
 
-type Parts = { database: Pick<Database, 'db'>; audit: Pick<Audit, 'note'> };
+type Parts = { database: Pick<Database, 'db'>; audit: Pick<Audit, 'note'>; clock: Clock };
 
 /** Creates the feature on a database: its routes and the lookup of a doctor's record. */
-export const createDoctors = ({ database, audit }: Parts) => {
+export const createDoctors = ({ database, audit, clock }: Parts) => {
   const { db } = database;
   const limits = createRateLimits(db);
-  const doctors = createDoctorsService({ doctors: createDoctorsRepository(db), audit, limits });
+  const repository = createDoctorsRepository(db);
+  const doctors = createDoctorsService({ doctors: repository, audit, limits, clock });
   return { routes: doctorsRoutes(doctors), detail: doctors.detail };
 };

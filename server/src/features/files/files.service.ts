@@ -103,7 +103,7 @@ const checkUpload = async (
 export const createFilesService = (parts: Parts) => {
   const { database, files, audit, limits, slots, clock, mostBytes } = parts;
 
-  const oneByOne = createSerialiser();
+  const serialise = createSerialiser();
 
   async function* bytesOf({ id, size }: ReadableFile): AsyncGenerator<Buffer> {
     for (let at = 0; at < size; ) {
@@ -116,7 +116,7 @@ export const createFilesService = (parts: Parts) => {
 
   /** Checks a file whose last byte is stored; one at a time, as the whole file is in memory. */
   const complete = (file: AnnouncedFile): Promise<Upload> =>
-    oneByOne('complete', async () => {
+    serialise('complete', async () => {
       const done = await database.transaction(async (tx) => {
         const uploads = createUploads(tx);
         const arrived = await uploads.findForUpdate(file.ownerId, file.clientId);

@@ -1,10 +1,48 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import { type PersonData, type RowsByTable, readTables } from '../../platform/person-data.ts';
+import {
+  type CopyBudget,
+  type PersonData,
+  type RowsByTable,
+  readTables,
+  UNLIMITED_BUDGET,
+} from '../../platform/person-data.ts';
 
-/** A patient's files with their bytes, one at a time; for a doctor, a list for current chats. */
+/** Bytes of a piece's id and start. */
+const PIECE_BYTES = 64;
+
+/** Reads the bytes of a person's files, as base64 without line breaks, one file at a time. */
+const readFileParts = async (
+  { db }: Pick<Database, 'db'>,
+  ownerId: string,
+  files: RowsByTable[string],
+  room: CopyBudget,
+): Promise<RowsByTable[string]> => {
+  // Measured without reading them.
+  await room.requireRoomFor(
+    sql`select octet_length(bytes) as bytes from file_parts
+      where file_id in (select id from files where owner_id = ${ownerId})`,
+    sql`r.bytes * 4 / 3 + ${PIECE_BYTES}::int`,
+  );
+  const parts: RowsByTable[string] = [];
+  for (const { id } of files) {
+    const { file_parts = [] } = await readTables(
+      db,
+      {
+        file_parts: sql`
+          select file_id, start, replace(encode(bytes, 'base64'), E'\n', '') as bytes
+          from file_parts where file_id = ${id} order by start`,
+      },
+      UNLIMITED_BUDGET,
+    );
+    parts.push(...file_parts);
+  }
+  return parts;
+};
+
+/** A patient's files, with their bytes if asked for; for a doctor, a list for current chats. */
 export const createFilesPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id, room) => {
+  exportPerson: async (id, room, { fileBytes } = { fileBytes: true }) => {
     const tables = await readTables(
       db,
       {
@@ -19,19 +57,7 @@ export const createFilesPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
       },
       room,
     );
-    const parts: RowsByTable[string] = [];
-    for (const file of tables.files ?? []) {
-      const { file_parts } = await readTables(
-        db,
-        {
-          file_parts: sql`
-            select file_id, start, translate(encode(bytes, 'base64'), E'\\n', '') as bytes from file_parts
-            where file_id = ${file.id} order by start`,
-        },
-        room,
-      );
-      parts.push(...(file_parts ?? []));
-    }
-    return { ...tables, file_parts: parts };
+    const file_parts = fileBytes ? await readFileParts({ db }, id, tables.files ?? [], room) : [];
+    return { ...tables, file_parts };
   },
 });

@@ -202,7 +202,10 @@ export const createFollowUpRepository = (db: Kysely<Tables>) => ({
       order by r.rank desc, r.patient_id desc`.execute(db);
     return rows;
   },
-  /** Stores a result, replacing the previous one; false if the pair is not assigned. */
+  /**
+   * Stores a result, replacing the previous one; returns whether it differs from that, null if the
+   * pair is not assigned.
+   */
   set: async (
     { patientId, doctorId }: Pair,
     {
@@ -210,17 +213,24 @@ export const createFollowUpRepository = (db: Kysely<Tables>) => ({
       at,
       hiddenUntil,
     }: { result: FollowUpResult; at: Date; hiddenUntil: DayString | null },
-  ): Promise<boolean> => {
+  ): Promise<boolean | null> => {
     // The lock makes a concurrent end of the assignment wait and then remove this row, too.
-    const { rows } = await sql`
-      insert into follow_ups (doctor_id, patient_id, result, followed_at, hidden_until)
-      select doctor_id, patient_id, ${result}, ${at}::timestamptz, ${hiddenUntil}::date
-      from assignments
-      where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null for share
-      on conflict (doctor_id, patient_id) do update set result = excluded.result,
-        followed_at = excluded.followed_at, hidden_until = excluded.hidden_until
-      returning result`.execute(db);
-    return rows.length > 0;
+    const { rows } = await sql<{ isNew: boolean }>`
+      with pair as (
+        select doctor_id, patient_id from assignments
+        where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null for share
+      ), kept as (
+        insert into follow_ups (doctor_id, patient_id, result, followed_at, hidden_until)
+        select doctor_id, patient_id, ${result}, ${at}::timestamptz, ${hiddenUntil}::date from pair
+        on conflict (doctor_id, patient_id) do update set result = excluded.result,
+          followed_at = excluded.followed_at, hidden_until = excluded.hidden_until
+      )
+      select not exists (
+        select from follow_ups before
+        where before.doctor_id = pair.doctor_id and before.patient_id = pair.patient_id
+          and before.result = ${result} and before.hidden_until is not distinct from ${hiddenUntil}::date
+      ) as "isNew" from pair`.execute(db);
+    return rows[0]?.isNew ?? null;
   },
 });
 

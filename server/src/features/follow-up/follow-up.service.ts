@@ -45,7 +45,10 @@ export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }
       const last = found.length > limit ? rows.at(-1) : undefined;
       return { rows: rows.map(toFollowUp), next: last ? `${last.rank}.${last.id}` : null };
     },
-    /** Records the result of an attempt to reach a current patient. */
+    /**
+     * Records the result of an attempt to reach a current patient, audited unless it is the one of
+     * before; throws `too_many_attempts`.
+     */
     setResult: async (
       actor: Actor,
       pair: Pair,
@@ -56,13 +59,15 @@ export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }
       const hiddenUntil = days === null ? null : addDays(today(), days);
       await database.transaction(async (tx) => {
         const inside = createFollowUpRepository(tx);
-        const isSet = await inside.set(pair, { result, at: clock.now(), hiddenUntil });
-        if (!isSet) throw notFound('patient');
+        const isNew = await inside.set(pair, { result, at: clock.now(), hiddenUntil });
+        if (isNew === null) throw notFound('patient');
+        if (!isNew) return;
         await audit.noteIn(tx, {
           actor: { kind: actor.role, id: actor.userId },
           kind: 'follow_up_set',
           subjectId: pair.patientId,
           detail: result,
+          limited: true,
         });
       });
       return { hiddenUntil };

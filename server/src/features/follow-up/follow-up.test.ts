@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { sentBy } from '../../../test/statements.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { addDays } from '../../platform/clock.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { assign } from '../assignments/assignments.factory.ts';
@@ -237,6 +238,26 @@ describe('what came of an attempt', () => {
       body: { achieved: true, userDate: TODAY },
     });
     expect(await rowsOf(pair, 'done')).toMatchObject([{ last: { cameBack: true } }]);
+  });
+
+  it('is audited once however often it is said in a day, and changes so many times a day', async () => {
+    const pair = await makePair();
+    for (const result of ['call_later', 'call_later', 'moved', 'moved'] as const) {
+      expect((await say(pair, result)).status).toBe(200);
+    }
+    const noted = () =>
+      test.db
+        .selectFrom('audit')
+        .select('detail')
+        .where('subject_id', '=', pair.patient.id)
+        .where('kind', '=', 'follow_up_set')
+        .execute();
+    expect(await noted()).toHaveLength(2);
+    expect(await useUpLimits(test.db, `audit follow_up_set ${pair.doctor.id}`)).toEqual([500]);
+    expect((await say(pair, 'moved')).status).toBe(200);
+    expect((await say(pair, 'stop')).error.code).toBe('too_many_attempts');
+    expect(await noted()).toHaveLength(2);
+    expect(await rowsOf(pair, 'done')).toMatchObject([{ last: { result: 'moved' } }]);
   });
 
   it('goes with the assignment', async () => {

@@ -186,15 +186,19 @@ describe('POST /api/goals/:goalId/progress', () => {
 });
 
 describe('beside the calls', () => {
+  const partsOf = ({ db, clock }: TestApp) => ({
+    assignments: createAssignmentQueries(db),
+    clock,
+    clinicTimeZone: 'Asia/Kolkata',
+  });
+
   it('tells the assistant titles, streaks and what is done today', async () => {
     const patient = await test.patient();
     await makeGoal(test.db, patient, { title: 'Walk', achieved: lastDays(2) });
     await makeGoal(test.db, patient, { title: 'Read', achieved: ['2026-03-09'] });
     const { goalsOf } = createGoals({
       database: test.database,
-      assignments: createAssignmentQueries(test.db),
-      clock: test.clock,
-      clinicTimeZone: 'Asia/Kolkata',
+      ...partsOf(test),
     });
     expect(await goalsOf(test.db, patient.id)).toEqual([
       { title: 'Walk', achievedToday: true, streak: 2 },
@@ -215,9 +219,7 @@ describe('beside the calls', () => {
     const counted = countStatements(test.database);
     const goals = createGoalsService({
       goals: createGoalsRepository(counted.database),
-      assignments: createAssignmentQueries(test.db),
-      clock: test.clock,
-      clinicTimeZone: 'Asia/Kolkata',
+      ...partsOf(test),
     });
     const tick = ({ id }: { id: UserId }, goalId: GoalId, achieved: boolean, daysAgo = 0) =>
       goals.recordProgress({ userId: id, role: 'patient', sessionId: newId() }, goalId, {
@@ -261,9 +263,7 @@ describe('beside the calls', () => {
     const counted = countStatements(test.database);
     const goals = createGoalsService({
       goals: createGoalsRepository(counted.database),
-      assignments: createAssignmentQueries(test.db),
-      clock: test.clock,
-      clinicTimeZone: 'Asia/Kolkata',
+      ...partsOf(test),
     });
     const streaks = (await goals.list(actor)).map(({ streak }) => streak);
     expect(streaks).toEqual(Array.from({ length: 12 }, (_, made) => made * 40));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
-import { nextPhone, type Person, signUpIn } from '../auth/auth.factory.ts';
+import { nextPhone, type Person, sessionIdOf, signUpIn } from '../auth/auth.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeInvitation, makeMember, makeOwner } from '../clinic/clinic.factory.ts';
 import { letAnotherAnswer, verify } from '../cover/cover.factory.ts';
@@ -19,15 +19,9 @@ const HOUR = 3_600_000;
 
 /** Returns a person's newest session, the person, and the time around now. */
 const reachesOf = async ({ id, phone }: Person) => {
-  const session = await test.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
   const [from, to] = [new Date(Date.now() - HOUR / 2), new Date(Date.now() + HOUR / 2)];
   return [
-    { kind: 'session', sessionId: session.id },
+    { kind: 'session', sessionId: await sessionIdOf(test.db, id) },
     { kind: 'doctor', phone, from, to },
     { kind: 'between', from, to },
   ] as const;
@@ -41,21 +35,18 @@ describe('the list of whom to tell of a breach', () => {
        values ($1, true, true, true, '21:00', '07:00', 'hi')`,
       [patient.id],
     );
+    await doctor.call(endpoints.auth.editProfile, { body: { language: 'en' } });
     await startConversation(test);
     const told = [
-      { id: doctor.id, role: 'doctor', name: doctor.name, phone: doctor.phone, language: null },
+      { id: doctor.id, role: 'doctor', name: doctor.name, phone: doctor.phone, language: 'en' },
       { id: patient.id, role: 'patient', name: patient.name, phone: patient.phone, language: 'hi' },
     ];
     const whole = { kind: 'doctor', phone: doctor.phone, from: null, to: null } as const;
     expect(await test.breachList(whole)).toEqual(told);
     const before = { ...whole, to: new Date('2001-01-01') };
     expect(await test.breachList(before)).toEqual(told.slice(0, 1));
-    const session = await test.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', doctor.id)
-      .executeTakeFirstOrThrow();
-    expect(await test.breachList({ kind: 'session', sessionId: session.id })).toEqual(told);
+    const sessionId = await sessionIdOf(test.db, doctor.id);
+    expect(await test.breachList({ kind: 'session', sessionId })).toEqual(told);
     const unknown = { kind: 'session', sessionId: patient.id } as const;
     await expect(test.breachList(unknown)).rejects.toThrow('does not exist');
   });
@@ -66,11 +57,7 @@ describe('the list of whom to tell of a breach', () => {
     const doctor = { id: userId };
     const [before, after] = [await test.patient(), await test.patient()];
     await assign(test.db, before, doctor, new Date());
-    const { id: sessionId } = await test.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const sessionId = await sessionIdOf(test.db, userId);
     await browser.call(endpoints.auth.logout);
     await assign(test.db, after, doctor, new Date(Date.now() + 1_000));
     const listed = async () =>
@@ -86,11 +73,7 @@ describe('the list of whom to tell of a breach', () => {
       body: { phone: nextPhone(), code, name: 'Ravi Pawar', pin: '8264' },
     });
     const member = body.userId;
-    const { id: sessionId } = await test.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', member)
-      .executeTakeFirstOrThrow();
+    const sessionId = await sessionIdOf(test.db, member);
     await browser.call(endpoints.auth.logout);
     const listed = await test.breachList({ kind: 'session', sessionId });
     expect(listed.map(({ id }) => id)).toEqual([member]);

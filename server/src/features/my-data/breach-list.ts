@@ -19,7 +19,7 @@ export type BreachScope =
   | { kind: 'session'; sessionId: string }
   | { kind: 'between'; from: Date; to: Date };
 
-/** A person to be notified; `language` is the language of their notices. */
+/** A person to be notified; `language` is the language of their app, null if unknown. */
 export type AffectedPerson = {
   id: string;
   role: Role;
@@ -50,7 +50,8 @@ type ListRequest = Pick<AuditEntry, 'actor' | 'requestId'> & { most: number | nu
 const BY_OPERATOR: ListRequest = { actor: OPERATOR, most: null };
 
 const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<AffectedPerson>`
-  select users.id, users.role, users.name, users.phone, notice_settings.language
+  select users.id, users.role, users.name, users.phone,
+    coalesce(users.language, notice_settings.language) as language
   from users left join notice_settings on notice_settings.user_id = users.id
   where users.phone like '+%' and ${condition} order by users.role, users.id
   limit ${most === null ? null : most + 1}::bigint`;

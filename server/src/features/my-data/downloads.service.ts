@@ -5,6 +5,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { createFewAtOnce } from '../../platform/few-at-once.ts';
 import {
   type CopyLimits,
   createCopyBudget,
@@ -28,6 +29,10 @@ const DOWNLOADS: Limit[] = [
   { count: 5, withinSeconds: 3_600 },
   { count: 20, withinSeconds: 86_400 },
 ];
+/** Copies made at the same time, each for another person: they are large. */
+const COPIES_AT_ONCE = 2;
+/** More than the files of one copy, so that each of them can be loaded at once. */
+const COPIES_WAITING_PER_PERSON = 5;
 /** Larger copies are handed out by the operator. */
 const LIMITS: CopyLimits = { rowsMax: 100_000, bytesMax: 96 * 1024 * 1024 };
 
@@ -93,23 +98,49 @@ const createCopyFiles = ({ config, clock, database }: DownloadsParts) => {
   };
 };
 
+const noteOf = ({ userId, role }: Actor, requestId: string) => ({
+  actor: { kind: role, id: userId },
+  subjectId: userId,
+  requestId,
+});
+
+/** Creates the function that makes the file behind a link and consumes the link. */
+const createMakeFile = (parts: DownloadsParts) => {
+  const { database, audit, links, personData } = parts;
+  const files = createCopyFiles(parts);
+  return async (
+    actor: Actor,
+    token: string,
+    requestId: string,
+    formats: readonly Format[],
+  ): Promise<DownloadFile> => {
+    const { userId } = actor;
+    const link = await links.find(userId, hashToken(token));
+    if (!link || !formats.includes(link.format)) throw notFound('link');
+    const { format } = link;
+    const room = createCopyBudget(database.db, LIMITS);
+    const fileBytes = format !== 'page';
+    const tables = await personData.exportPerson(userId, room, { fileBytes });
+    const file = await files[format](actor, tables, link.language);
+    // If several servers made it at the same time, only one returns it.
+    if (!(await links.use(userId, hashToken(token)))) throw notFound('link');
+    await audit.note({ ...noteOf(actor, requestId), kind: 'data_exported', detail: format });
+    return file;
+  };
+};
+
 /** Returns copies of all data stored about the acting person, protected by the PIN. */
 export const createDownloadsService = (parts: DownloadsParts) => {
   const { database, audit, limits, links, personData, requirePin } = parts;
-  const files = createCopyFiles(parts);
-  // Copies are large, so only one is made at a time.
-  const inTurn = createSerialiser();
+  const makeFile = createMakeFile(parts);
+  const serialise = createSerialiser(COPIES_WAITING_PER_PERSON);
+  const fewAtOnce = createFewAtOnce(COPIES_AT_ONCE);
   let schema: Promise<Record<string, unknown>> | undefined;
 
   const readSchema = async () => {
     const tables = await personData.exportPerson(randomUUID() as UserId, UNLIMITED_BUDGET);
     return makeCopySchema(database, Object.keys(tables), personData.withheld);
   };
-  const noteOf = ({ userId, role }: Actor, requestId: string) => ({
-    actor: { kind: role, id: userId },
-    subjectId: userId,
-    requestId,
-  });
   const pathOf = (token: string) => myDataEndpoints.download.path.replace(':token', token);
 
   return {
@@ -139,7 +170,7 @@ export const createDownloadsService = (parts: DownloadsParts) => {
     },
     /**
      * Returns the file behind one of the actor's links, which is consumed once the file is made;
-     * throws `not_found` or `too_large`.
+     * throws `not_found`, `too_large` or `overloaded`.
      */
     file: (
       actor: Actor,
@@ -147,19 +178,7 @@ export const createDownloadsService = (parts: DownloadsParts) => {
       requestId: string,
       formats: readonly Format[] = ['json', 'page'],
     ): Promise<DownloadFile> =>
-      inTurn('copy', async () => {
-        const { userId } = actor;
-        const link = await links.find(userId, hashToken(token));
-        if (!link || !formats.includes(link.format)) throw notFound('link');
-        const { format } = link;
-        const room = createCopyBudget(database.db, LIMITS);
-        const tables = await personData.exportPerson(userId, room);
-        const file = await files[format](actor, tables, link.language);
-        // If several servers made it at the same time, only one returns it.
-        if (!(await links.use(userId, hashToken(token)))) throw notFound('link');
-        await audit.note({ ...noteOf(actor, requestId), kind: 'data_exported', detail: format });
-        return file;
-      }),
+      serialise(actor.userId, () => fewAtOnce(() => makeFile(actor, token, requestId, formats))),
     /** Returns the copy's JSON schema; cached, because tables only change with a new version. */
     schema: (): Promise<Record<string, unknown>> => {
       schema ??= readSchema().catch((error) => {

@@ -1,12 +1,26 @@
-import { endpoints, myDataEndpoints } from '@saathi/contract';
+import { endpoints, myDataEndpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { choosePin, columnsByTable, makeTwoFullAccounts } from '../../../test/full-lives.ts';
-import { type CopyLimits, createCopyBudget, readTables } from '../../platform/person-data.ts';
+import { statementsOf } from '../../../test/statements.ts';
+import type { Actor } from '../../platform/actor.ts';
+import {
+  type CopyBudget,
+  type CopyLimits,
+  createCopyBudget,
+  readTables,
+  UNLIMITED_BUDGET,
+} from '../../platform/person-data.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
+import { createAudit } from '../audit/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
+import { TINY_PNG, uploadFile } from '../files/files.factory.ts';
+import { createFilesPersonData } from '../files/index.ts';
+import { createDownloadLinksRepository } from './download-links.repository.ts';
+import { createDownloadsService, type DownloadFile } from './downloads.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,13 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Someone = Awaited<ReturnType<TestApp['patient']>>;
-
-const ask = (who: Pick<Someone, 'call'>, pin: string, language: 'en' | 'hi' = 'en') =>
+const ask = (who: Pick<TestPerson, 'call'>, pin: string, language: 'en' | 'hi' = 'en') =>
   who.call(myDataEndpoints.askDownload, { body: { pin, language } });
 
 /** Signs a person in with a PIN and returns the two files. */
-const filesOf = async (person: Someone, language: 'en' | 'hi' = 'en') => {
+const filesOf = async (person: TestPerson, language: 'en' | 'hi' = 'en') => {
   const pin = await choosePin(test, person);
   const client = await test.as(person);
   const links = (await ask(client, pin, language)).body;
@@ -90,6 +102,22 @@ describe('a copy of the own data', () => {
     );
   });
 
+  it('holds the bytes of files in the JSON file; for the page none are fetched', async () => {
+    const patient = await test.patient();
+    const file_id = await uploadFile(test, patient, TINY_PNG);
+    const pin = await choosePin(test, patient);
+    const client = await test.as(patient);
+    const links = (await ask(client, pin)).body;
+    const get = (url: string) => test.app.inject({ url, cookies: client.cookies });
+    const statements = await statementsOf(async () => {
+      expect((await get(links.page)).body).toContain('image/png');
+    });
+    expect(statements.filter((text) => text.includes('file_parts'))).toEqual([]);
+    expect((await get(links.json)).json().tables.file_parts).toEqual([
+      { file_id, start: 0, bytes: TINY_PNG.toString('base64') },
+    ]);
+  });
+
   it("of a doctor holds no thread of a patient who removed the doctor, nor another's", async () => {
     const { patient, doctor, say, pair } = await startConversation(test);
     const other = await startConversation(test);
@@ -109,7 +137,7 @@ describe('a copy of the own data', () => {
     const { patient, doctor, pair } = await startConversation(test);
     await doctor.call(endpoints.patients.list, { params: { doctorId: doctor.id } });
     await doctor.call(endpoints.patients.detail, { params: pair });
-    const looks = async (person: Someone) =>
+    const looks = async (person: TestPerson) =>
       (await test.operator.personalData(person.phone)).audit?.filter(({ kind }) => kind === 'read');
     const look = { actor_id: doctor.id };
     expect(await looks(patient)).toMatchObject([
@@ -170,6 +198,26 @@ describe('a link to the copy', () => {
     expect((await read({ rowsMax: 3, bytesMax: 4 * row }, 3)).second).toHaveLength(3);
     await expect(read({ rowsMax: 2, bytesMax: 4 * row }, 3)).rejects.toThrow('too large');
     await expect(read({ rowsMax: 3, bytesMax: 4 * row - 1 }, 3)).rejects.toThrow('too large');
+  });
+
+  it('measures files as base64 without reading them, and reads none if they are too large', async () => {
+    const patient = await test.patient();
+    await uploadFile(test, patient, TINY_PNG);
+    const { exportPerson } = createFilesPersonData(test.database);
+    const { file_parts } = await exportPerson(patient.id, UNLIMITED_BUDGET);
+    const { length } = String(file_parts?.[0]?.bytes);
+    const within = (bytesMax: number) => {
+      const budget = createCopyBudget(test.db, { rowsMax: 1, bytesMax });
+      const requireRoomFor: CopyBudget['requireRoomFor'] = async (query, bytes) => {
+        if (bytes) await budget.requireRoomFor(query, bytes);
+      };
+      return exportPerson(patient.id, { requireRoomFor });
+    };
+    const statements = await statementsOf(() =>
+      expect(within(length)).rejects.toThrow('too large'),
+    );
+    expect(statements.join()).not.toContain('encode');
+    expect((await within(length + 64)).file_parts).toEqual(file_parts);
   });
 
   it('to too much is refused, nothing of it fetched, and still good when there is less', async () => {
@@ -236,5 +284,63 @@ describe('a link to the copy', () => {
       .where('kind', '=', 'download_link_made')
       .execute();
     expect(length).toBe(5);
+  });
+});
+
+describe('copies of several people', () => {
+  /** Makes copies whose reading lasts until the person's `finish` is called. */
+  const slowCopies = () => {
+    const reading = new Map<string, () => void>();
+    const service = createDownloadsService({
+      ...test,
+      audit: createAudit(test.context),
+      limits: createRateLimits(test.db),
+      links: createDownloadLinksRepository(test.db),
+      requirePin: async () => {},
+      personData: {
+        withheld: {},
+        exportPerson: (id) => new Promise((finish) => reading.set(id, () => finish({}))),
+      },
+    });
+    const linksOf = async () => {
+      const { id: userId } = await test.patient();
+      const actor = { userId, role: 'patient', sessionId: userId } as unknown as Actor;
+      const { json, page } = await service.ask(actor, { pin: '', language: 'en' }, 'request');
+      const [first, second] = [json, page].map((url) => {
+        const token = url.split('/').at(-1) ?? '';
+        return () => service.file(actor, token, 'request');
+      });
+      return {
+        userId,
+        first: first as () => Promise<DownloadFile>,
+        second: second as () => Promise<DownloadFile>,
+      };
+    };
+    return { reading, linksOf };
+  };
+
+  it('are made two at once, one for each person, so that nobody waits for one large copy', async () => {
+    const { reading, linksOf } = slowCopies();
+    const [large, small, third] = [await linksOf(), await linksOf(), await linksOf()];
+    const finish = async ({ userId }: { userId: UserId }) => {
+      await vi.waitFor(() => expect(reading.has(userId)).toBe(true));
+      reading.get(userId)?.();
+      reading.delete(userId);
+    };
+    const copies = [large.first(), large.second()];
+    await vi.waitFor(() => expect(reading.has(large.userId)).toBe(true));
+    const other = small.first();
+    await vi.waitFor(() => expect([...reading.keys()]).toEqual([large.userId, small.userId]));
+    const late = third.first();
+    await finish(small);
+    expect((await other).name).toMatch(/json$/);
+    await finish(third);
+    expect((await late).name).toMatch(/json$/);
+    await finish(large);
+    await finish(large);
+    expect((await Promise.all(copies)).map(({ name }) => name.split('.')[1])).toEqual([
+      'json',
+      'html',
+    ]);
   });
 });

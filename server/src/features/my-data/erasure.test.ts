@@ -1,9 +1,13 @@
 import { authEndpoints, chatsEndpoints, myDataEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  startPushTestApp,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+} from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { choosePin, makeTwoFullAccounts, tracesOf } from '../../../test/full-lives.ts';
-import { startPushReceiver } from '../../../test/push-receiver.ts';
 import { createPersonData } from '../../app/person-data.ts';
 import { checkDatabase } from '../../platform/database/index.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -12,7 +16,7 @@ import { createAudit } from '../audit/index.ts';
 import { createErasure } from '../auth/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
-import { addDevice, makeNoticesDue } from '../notices/notices.factory.ts';
+import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
 import { createErasuresRepository } from './erasures.repository.ts';
 import { createGrievancesRepository } from './grievances.repository.ts';
@@ -24,13 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Someone = Awaited<ReturnType<TestApp['patient']>>;
-
-const ask = (who: Pick<Someone, 'call'>, pin: string) =>
+const ask = (who: Pick<TestPerson, 'call'>, pin: string) =>
   who.call(myDataEndpoints.askErasure, { body: { pin } });
 
 /** Gives a person a PIN and signs them in. */
-const withPin = async (person: Someone) => {
+const withPin = async (person: TestPerson) => {
   const pin = await choosePin(test, person);
   return { pin, client: await test.as(person) };
 };
@@ -147,12 +149,11 @@ describe('the erasure a person asks for', () => {
   it.each(['patient', 'doctor'] as const)(
     'of a %s tells the other side that what was still to come is cancelled, without a name',
     async (role) => {
-      const receiver = await startPushReceiver();
-      const ringing = await startTestApp({ PUSH_SERVICES: receiver.origin });
+      const ringing = await startPushTestApp();
       try {
         const { patient, doctor, book } = await startClinic(ringing);
         const [leaving, other] = role === 'patient' ? [patient, doctor] : [doctor, patient];
-        const device = await addDevice(other, receiver);
+        const device = await addDevice(ringing, other);
         const startsAt = '2026-03-17T10:00:00+05:30';
         ringing.clock.set('2026-03-10T09:00:00+05:30');
         const { id } = (await book(patient, startsAt)).body;
@@ -164,7 +165,7 @@ describe('the erasure a person asks for', () => {
         await ringing.database.pool.query(`delete from notices`);
         await ringing.operator.erase(leaving.phone);
         await makeNoticesDue(ringing.database, id);
-        await eventually(() => expect(device.arrived).toHaveLength(1));
+        await heard(device.arrived, 1);
         expect(device.arrived[0]?.payload).toMatchObject({ kind: 'appointment' });
         const told = JSON.stringify(device.arrived[0]?.payload);
         for (const text of [leaving.name, leaving.phone, leaving.id]) {
@@ -172,7 +173,6 @@ describe('the erasure a person asks for', () => {
         }
       } finally {
         await ringing.close();
-        receiver.close();
       }
     },
   );
@@ -180,12 +180,11 @@ describe('the erasure a person asks for', () => {
   it.each(['patient', 'doctor'] as const)(
     'of a %s takes back what the other side was shown of the chat, and leaves no id of it behind',
     async (role) => {
-      const receiver = await startPushReceiver();
-      const ringing = await startTestApp({ PUSH_SERVICES: receiver.origin });
+      const ringing = await startPushTestApp();
       try {
         const { patient, doctor, chatId, say, reply } = await startConversation(ringing);
         const [leaving, other] = role === 'patient' ? [patient, doctor] : [doctor, patient];
-        const device = await addDevice(other, receiver);
+        const device = await addDevice(ringing, other);
         if (role === 'patient') await say('I have crushing chest pain');
         else await reply('Please rest.');
         await makeNoticesDue(ringing.database, chatId);
@@ -201,7 +200,6 @@ describe('the erasure a person asks for', () => {
         expect(await tracesOf(ringing, [leaving.id])).toEqual([]);
       } finally {
         await ringing.close();
-        receiver.close();
       }
     },
   );

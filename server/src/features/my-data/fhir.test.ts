@@ -16,7 +16,7 @@ import {
 } from '@saathi/contract';
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { choosePin, makeTwoFullAccounts } from '../../../test/full-lives.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
@@ -31,10 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Someone = Awaited<ReturnType<TestApp['patient']>>;
-
 /** Signs a person in and returns their links to a copy, and a function that opens one. */
-const linksOf = async (person: Someone) => {
+const linksOf = async (person: TestPerson) => {
   const pin = await choosePin(test, person);
   const client = await test.as(person);
   const { body } = await client.call(myDataEndpoints.askDownload, {
@@ -43,7 +41,7 @@ const linksOf = async (person: Someone) => {
   const get = (url: string, { cookies } = client) => test.app.inject({ url, cookies });
   return { links: body, get };
 };
-const documentOf = async (person: Someone): Promise<Bundle> => {
+const documentOf = async (person: TestPerson): Promise<Bundle> => {
   const { links, get } = await linksOf(person);
   return (await get(links.fhir ?? '')).json();
 };

@@ -10,7 +10,7 @@ import {
 } from '@saathi/contract';
 import { type DocumentContent, readFhirDocument } from '@saathi/contract/fhir-reader';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { choosePin, makeTwoFullAccounts } from '../../../test/full-lives.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Someone = Awaited<ReturnType<TestApp['patient']>>;
 const { importData } = myDataEndpoints;
 const TODAY = '2026-03-10' as DayString;
 const HIGH = {
@@ -36,7 +35,7 @@ const HIGH = {
 const goalOf = (title: string, days: string[] = []) => ({ title, days: days as DayString[] });
 
 /** Returns what a browser reads from the document of a patient. */
-const contentOf = async (person: Someone): Promise<DocumentContent> => {
+const contentOf = async (person: TestPerson): Promise<DocumentContent> => {
   const pin = await choosePin(test, person);
   const client = await test.as(person);
   const { body } = await client.call(myDataEndpoints.askDownload, {
@@ -70,7 +69,7 @@ const keptBy = async (id: UserId) => ({
     id,
   ),
 });
-const send = (who: Pick<Someone, 'call'>, { readings, goals }: DocumentContent) =>
+const send = (who: Pick<TestPerson, 'call'>, { readings, goals }: DocumentContent) =>
   who.call(importData, { body: { readings, goals } as never });
 
 const MEASURED: [Measure, number, number | null][] = [

@@ -8,7 +8,7 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { callsOf, registrationOf } from '../auth/auth.factory.ts';
@@ -41,7 +41,7 @@ const kindsOf = async (id: UserId) => {
     .execute();
   return rows.map(({ kind, actor_kind }) => `${kind} by ${actor_kind}`);
 };
-const sessionOf = async (person: Awaited<ReturnType<TestApp['patient']>>) =>
+const sessionOf = async (person: TestPerson) =>
   (await person.call(authEndpoints.me, { params: { userId: person.id } })).body;
 
 describe('the privacy notice', () => {

@@ -16,6 +16,10 @@ const REPLY_KEPT_SECONDS = 86_400;
 /** Notices that rang longer ago are not withdrawn from the devices. */
 const WITHDRAWN_WITHIN = sql`interval '1 day'`;
 
+/** SQL condition: a person has a device that notices ring on. */
+export const hasDevice = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from push_devices where user_id = ${userId})`;
+
 /**
  * Returns the part of a statement that begins the doctor's ladder for an emergency, unless the
  * doctor is still being rung for one of the chat.
@@ -67,7 +71,7 @@ export const notifyPatient = (
     now() + make_interval(secs => ${REPLY_AFTER_SECONDS}),
     now() + make_interval(secs => ${REPLY_KEPT_SECONDS})
   where (
-    exists (select from push_devices where user_id = ${chat.patientId})
+    ${hasDevice(sql`${chat.patientId}::uuid`)}
     or exists (
       select from notice_settings
       where user_id = ${chat.patientId} and gateway_since is not null

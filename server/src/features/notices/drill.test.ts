@@ -1,30 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver, vapidClaims } from '../../../test/push-receiver.ts';
+import { vapidClaims } from '../../../test/push-receiver.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createAudit } from '../audit/index.ts';
 import { createDrill } from './drill.ts';
 import { addDevice, deviceOf } from './notices.factory.ts';
 import { createPushKeys } from './push/push-keys.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 let drill: ReturnType<typeof createDrill>;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
   await test.app.ready();
   const { database, clock, config } = test;
   const audit = createAudit({ database, clock, config });
   drill = createDrill({ database, audit });
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 const auditOf = (kind: string, subjectId: string) =>
   test.db
@@ -37,8 +32,8 @@ const auditOf = (kind: string, subjectId: string) =>
 describe('an alarm drill', () => {
   it('rings every device marked as a drill, says when and who opened it, and is in the audit', async () => {
     const doctor = await test.doctor();
-    const one = await addDevice(doctor, receiver);
-    const two = await addDevice(doctor, receiver, 'hi');
+    const one = await addDevice(test, doctor);
+    const two = await addDevice(test, doctor, 'hi');
     const said: string[] = [];
     const over = drill(doctor.phone, 30_000, (line) => said.push(line));
     await eventually(() => expect(said).toHaveLength(1));
@@ -58,7 +53,7 @@ describe('an alarm drill', () => {
 
   it('that nobody opens says so', async () => {
     const doctor = await test.doctor();
-    await addDevice(doctor, receiver);
+    await addDevice(test, doctor);
     const said: string[] = [];
     await drill(doctor.phone, 100, (line) => said.push(line));
     expect(said.at(-1)).toMatch(/^Nobody opened it/);
@@ -76,13 +71,13 @@ describe('a push key that was added', () => {
   it('is told to browsers from then on; those that know an older one are woken with that', async () => {
     const patient = await test.patient();
     const before = (await patient.call(noticesEndpoints.key)).body.key;
-    const old = await addDevice(patient, receiver);
+    const old = await addDevice(test, patient);
     const { keysFile } = test.config.push;
     await createPushKeys(keysFile, createLogger('silent')).rotate();
     expect(readFileSync(keysFile, 'utf8').trim().split('\n')).toHaveLength(2);
     const after = (await patient.call(noticesEndpoints.key)).body.key;
     expect(after).not.toBe(before);
-    const fresh = await addDevice(patient, receiver);
+    const fresh = await addDevice(test, patient);
     for (const [device, key] of [
       [old, before],
       [fresh, after],
@@ -91,7 +86,7 @@ describe('a push key that was added', () => {
       expect((await patient.call(noticesEndpoints.test, { body })).body.result).toBe('sent');
       expect(vapidClaims(device.arrived[0]?.headers.authorization).key).toBe(key);
     }
-    const late = receiver.subscribe();
+    const late = test.receiver.subscribe();
     const told = { ...deviceOf(late), key: before ?? '' };
     const { id } = (await patient.call(noticesEndpoints.addDevice, { body: told })).body;
     await patient.call(noticesEndpoints.test, { body: { deviceId: id } });

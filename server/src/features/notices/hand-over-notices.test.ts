@@ -1,22 +1,16 @@
 import { handOverEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startTeam } from '../chats/team/team.factory.ts';
-import { addDevice, makeNoticesDue } from './notices.factory.ts';
+import { addDevice, heard, makeNoticesDue } from './notices.factory.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
   test.clock.set('2026-03-10T02:00:00+05:30');
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
 const WHY = 'Zinc tablets, she only asks for a day';
@@ -47,9 +41,9 @@ describe('a doctor who has been handed a patient', () => {
     const team = await startTeam(test, EMERGENCY);
     const { doctor, standIn, chatId } = team;
     const { gives, takesBack } = of(team);
-    const { arrived } = await addDevice(standIn, receiver);
+    const { arrived } = await addDevice(test, standIn);
     const handedAt = await gives(doctor, standIn);
-    await eventually(() => expect(arrived).toHaveLength(1));
+    await heard(arrived, 1);
     const [told] = arrived;
     expect(told?.payload).toEqual({
       kind: 'handed_over',
@@ -75,7 +69,7 @@ describe('a doctor who has been handed a patient', () => {
     const team = await startTeam(test);
     const { doctor, assistant, chatId } = team;
     const { gives, takesBack, stored } = of(team);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     const handedAt = await gives(assistant, doctor);
     expect(await stored()).toMatchObject([{ user_id: doctor.id, urgent: false }]);
     const inAnHour = Date.now() + 3_600_000;
@@ -94,7 +88,7 @@ describe('a doctor who has been handed a patient', () => {
     const { gives, stored } = of(team);
     const handedAt = await gives(doctor, standIn);
     expect(await stored()).toEqual([]);
-    const { arrived, answer, refused } = await addDevice(standIn, receiver);
+    const { arrived, answer, refused } = await addDevice(test, standIn);
     answer(503);
     test.clock.advance(1_000);
     await gives(doctor, standIn, handedAt);

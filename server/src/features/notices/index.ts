@@ -27,6 +27,7 @@ export {
 } from './appointment-notices.repository.ts';
 export {
   endNotices,
+  hasDevice,
   notifyDoctor,
   notifyPatient,
   recordWebhookNotice,
@@ -38,7 +39,7 @@ export { rungMinutesOf } from './ladder.ts';
 export { LAST_RANG_AT, RANG_STEPS } from './ladder-progress.repository.ts';
 export { createNoticesPersonData } from './person-data.repository.ts';
 export { createPushKeys } from './push/push-keys.ts';
-export { languageOf } from './settings/settings.repository.ts';
+export { languageOf, languageOfUser } from './settings/settings.repository.ts';
 
 /** Connections kept open per push service. */
 const CONNECTIONS = 16;

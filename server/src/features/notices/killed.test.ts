@@ -7,7 +7,7 @@ import { addDoctor, addPatient, assign, openChat } from '../../../test/faults/pe
 import { makePlace, type Place } from '../../../test/faults/place.ts';
 import { createServerControl, type ServerControl } from '../../../test/faults/server-control.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
-import { deviceOf } from './notices.factory.ts';
+import { deviceOf, heard } from './notices.factory.ts';
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
 
@@ -68,13 +68,13 @@ describe('kill -9', { timeout: 300_000 }, () => {
     const { chatId, arrived, send } = await setScene();
     receiver.mute(true);
     await send();
-    await eventually(() => expect(arrived).toHaveLength(1));
+    await heard(arrived, 1);
     await server.kill();
     expect(await steps(chatId)).toEqual([{ sent_at: null, devices: 0 }]);
     await endLeases();
     receiver.mute(false);
     await server.start();
-    await eventually(() => expect(arrived).toHaveLength(2));
+    await heard(arrived, 2);
     await new Promise((pass) => setTimeout(pass, 4_000));
     await server.stop();
     expect(await steps(chatId)).toEqual([{ sent_at: expect.any(Date), devices: 1 }]);

@@ -1,26 +1,20 @@
 import { assignmentsEndpoints, chatsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { recordWebhookNotice } from './chat-notices.repository.ts';
-import { addDevice, makeNoticesDue } from './notices.factory.ts';
+import { addDevice, heard, makeNoticesDue } from './notices.factory.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
   // Late at night: quiet hours do not hold back an emergency.
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
   test.clock.set('2026-03-10T02:00:00+05:30');
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
 const kept = (chatId: string) =>
@@ -31,9 +25,6 @@ const kept = (chatId: string) =>
     .where('kind', 'in', ['emergency', 'emergency_unseen'])
     .orderBy('due_at')
     .execute();
-type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
-const heard = (arrived: Arrived, count: number) =>
-  eventually(() => expect(arrived).toHaveLength(count));
 /** Makes only the rung of these minutes due. */
 const nextRung = async (chatId: string, minutes: number) => {
   await test.db
@@ -58,7 +49,7 @@ const rung = (chatId: string, minutes: number) =>
 describe('an emergency', () => {
   it.each(['1 hour', '1 day'])('rings on where the clock is set back by %s', async (back) => {
     const { doctor, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     await say(EMERGENCY);
     await heard(arrived, 1);
     // The later rungs, leased by a server that is gone.
@@ -73,7 +64,7 @@ describe('an emergency', () => {
     'after one that rang before the clock was set back by %s rings a minute later',
     async (back) => {
       const { doctor, chatId, say } = await startConversation(test);
-      const { arrived } = await addDevice(doctor, receiver);
+      const { arrived } = await addDevice(test, doctor);
       await say(EMERGENCY);
       await heard(arrived, 1);
       // As if the chat had been opened.
@@ -90,7 +81,7 @@ describe('an emergency', () => {
 
   it('rings all of the doctor’s devices at once, each in its language, quiet hours or not', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const [one, two] = [await addDevice(doctor, receiver), await addDevice(doctor, receiver, 'hi')];
+    const [one, two] = [await addDevice(test, doctor), await addDevice(test, doctor, 'hi')];
     await say(EMERGENCY);
     await heard(one.arrived, 1);
     await heard(two.arrived, 1);
@@ -107,7 +98,7 @@ describe('an emergency', () => {
 
   it('climbs at 5, 10 and 15 minutes while nobody opens it, each step once and shown', async () => {
     const { patient, doctor, pair, chatId, say, inbox } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     await say(EMERGENCY);
     await rung(chatId, 0);
     const minutes = (await kept(chatId)).map(({ step, due_at }) => [
@@ -152,7 +143,7 @@ describe('an emergency', () => {
     ['seen and closed', 'close'],
   ] as const)('%s is taken back from every device and climbs no further', async (_, how) => {
     const { doctor, chatId, say, reply, inbox } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     const sent = await say(EMERGENCY);
     await rung(chatId, 0);
     const body = { messageId: sent.body.id };
@@ -180,7 +171,7 @@ describe('an emergency', () => {
 
   it('is taken back from the device it rang, though the webhook was told since and a later rung reached none', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     const { body } = await say(EMERGENCY);
     await rung(chatId, 0);
     const told = { chatId, messageId: body.id, doctorId: doctor.id };
@@ -194,7 +185,7 @@ describe('an emergency', () => {
 
   it('after one that was opened rings at once if a minute has passed since a ring, whenever the webhook was told', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     const { body } = await say(EMERGENCY);
     await rung(chatId, 0);
     const told = { chatId, messageId: body.id, doctorId: doctor.id };
@@ -209,7 +200,7 @@ describe('an emergency', () => {
 
   it('stays as it is when a message arrives that the doctor wrote before seeing it', async () => {
     const { doctor, chatId, say, reply, thread, inbox } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     const first = await say('My knee has been stiff since May');
     const seen = (messageId: typeof first.body.id) =>
       doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
@@ -233,7 +224,7 @@ describe('an emergency', () => {
 
   it('is not begun anew by further messages while it climbs; opened, a new one rings again', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    await addDevice(doctor, receiver);
+    await addDevice(test, doctor);
     await say(EMERGENCY);
     await rung(chatId, 0);
     const second = await say('The chest pain is getting worse, I am fainting');
@@ -253,7 +244,7 @@ describe('an emergency', () => {
 
   it('rings the doctor again though a device of whoever stands in cannot be reached', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    await addDevice(doctor, receiver);
+    await addDevice(test, doctor);
     await say(EMERGENCY);
     await rung(chatId, 0);
     await test.database.pool.query(
@@ -273,7 +264,7 @@ describe('an emergency', () => {
 
   it('rings no doctor the patient has removed, and what has rung is taken back', async () => {
     const { patient, doctor, pair, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     await say(EMERGENCY);
     await rung(chatId, 0);
     await patient.call(assignmentsEndpoints.removeDoctor, { params: pair });
@@ -286,7 +277,7 @@ describe('an emergency', () => {
 
   it('rings no device that was removed, and removes one that is gone', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const [gone, good] = [await addDevice(doctor, receiver), await addDevice(doctor, receiver)];
+    const [gone, good] = [await addDevice(test, doctor), await addDevice(test, doctor)];
     gone.answer(410);
     await say(EMERGENCY);
     await heard(good.arrived, 1);
@@ -303,7 +294,7 @@ describe('an emergency', () => {
 
   it('that no push service takes is tried again, and rings when one does', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const device = await addDevice(doctor, receiver);
+    const device = await addDevice(test, doctor);
     device.answer(503);
     await say(EMERGENCY);
     await eventually(async () => {
@@ -323,7 +314,7 @@ describe('an emergency', () => {
     'is tried for as long as the rung of %i minutes lasts, every %i seconds',
     async (minutes, seconds) => {
       const { doctor, chatId, say } = await startConversation(test);
-      const device = await addDevice(doctor, receiver);
+      const device = await addDevice(test, doctor);
       device.answer(503);
       await say(EMERGENCY);
       await test.database.pool.query(
@@ -343,14 +334,14 @@ describe('an emergency', () => {
 
   it('is told of although an earlier one is still being sent that was opened meanwhile', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
-    receiver.mute(true);
+    const { arrived } = await addDevice(test, doctor);
+    test.receiver.mute(true);
     const first = await say(EMERGENCY);
     await heard(arrived, 1);
     const body = { messageId: first.body.id };
     await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
     await say('Now I have severe bleeding and I am fainting');
-    receiver.mute(false);
+    test.receiver.mute(false);
     expect(await kept(chatId)).toHaveLength(8);
     // No push service accepted the earlier one, so nothing is left to do for it.
     const { rows } = await test.database.pool.query<{ id: string }>(
@@ -369,7 +360,7 @@ describe('an emergency', () => {
 
   it('after an outage rings with the step that is due, not with a heap', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     await say(EMERGENCY);
     await rung(chatId, 0);
     await test.database.pool.query(
@@ -394,7 +385,7 @@ describe('anything but an emergency', () => {
 describe('a doctor whose session has run out', () => {
   it('is rung at night all the same, but not after signing out', async () => {
     const { doctor, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
+    const { arrived } = await addDevice(test, doctor);
     await test.database.pool.query(
       `update sessions set used_at = now() - interval '2 days', created_at = now() - interval '2 days'
        where user_id = $1`,

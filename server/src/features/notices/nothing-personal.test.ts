@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeKind, noticesEndpoints, type PushLanguage } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeOwner } from '../clinic/clinic.factory.ts';
@@ -14,23 +13,20 @@ const NAMES = { patient: { name: 'Asha Kulkarni' }, doctor: { name: 'Vikram Rao'
 const TITLE = 'Take the blue tablet';
 const WORDS = 'I have chest pain and cannot breathe';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 const logged: string[] = [];
 beforeAll(async () => {
-  receiver = await startPushReceiver();
   const write = process.stdout.write.bind(process.stdout);
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
     logged.push(String(chunk));
     return write(chunk, ...(rest as []));
   });
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin, LOG_LEVEL: 'debug' });
+  test = await startPushTestApp({ LOG_LEVEL: 'debug' });
   await test.app.ready();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
   await test.close();
-  receiver.close();
 });
 
 const KEYS = ['kind', 'language', 'path', 'tag'];
@@ -59,7 +55,7 @@ describe.each(['en', 'hi'] as const)(
       const isOwners = kind === 'emergency_unseen';
       const isDoctors = ['emergency', 'handed_over', 'drill'].includes(kind);
       const person = isOwners || isDoctors ? doctor : patient;
-      const device = await addDevice(person, receiver, language);
+      const device = await addDevice(test, person, language);
       test.clock.set('2026-03-10T12:00:00+05:30');
       if (kind === 'emergency') await say(WORDS);
       else if (kind === 'reply') await reply('Your sugar is far too high, come in.');
@@ -145,9 +141,9 @@ describe.each(['en', 'hi'] as const)(
 describe('the log', () => {
   it('holds no endpoint and no key, also of what goes wrong', async () => {
     const doctor = await test.doctor();
-    const refused = await addDevice(doctor, receiver);
+    const refused = await addDevice(test, doctor);
     refused.answer(403);
-    const silent = await addDevice(doctor, receiver);
+    const silent = await addDevice(test, doctor);
     await test.db
       .updateTable('push_devices')
       .set({ endpoint: `https://127.0.0.1/${silent.endpoint.split('/').at(-1)}` })

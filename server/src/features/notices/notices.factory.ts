@@ -1,10 +1,11 @@
 import { noticesEndpoints, type PushLanguage } from '@saathi/contract';
 import { sql } from 'kysely';
-import type { TestClient } from '../../../test/app.ts';
-import type { PushReceiver } from '../../../test/push-receiver.ts';
+import { expect } from 'vitest';
+import type { PushTestApp, TestClient } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import type { Database } from '../../platform/database/index.ts';
 
-type Subscribed = ReturnType<PushReceiver['subscribe']>;
+type Subscribed = ReturnType<PushTestApp['receiver']['subscribe']>;
 
 /** Returns what a browser that has subscribed tells the server. */
 export const deviceOf = (
@@ -15,8 +16,8 @@ export const deviceOf = (
 
 /** Adds another browser of this person; returns what arrives there. */
 export const addDevice = async (
+  { receiver }: Pick<PushTestApp, 'receiver'>,
   person: Pick<TestClient, 'call'>,
-  receiver: PushReceiver,
   language: PushLanguage = 'en',
   timeZone?: string,
 ) => {
@@ -25,6 +26,10 @@ export const addDevice = async (
   const reply = await person.call(noticesEndpoints.addDevice, { body });
   return { ...subscribed, id: reply.body.id };
 };
+
+/** Waits until this many pushes have arrived. */
+export const heard = (arrived: Subscribed['arrived'], count: number) =>
+  eventually(() => expect(arrived).toHaveLength(count));
 
 /** Makes the notices about this chat or goal due now, and wakes the runners. */
 export const makeNoticesDue = async (

@@ -9,6 +9,7 @@ import { isDueOn } from './due-goals.repository.ts';
 import { isHandedOverToReceiver } from './hand-over-notices.repository.ts';
 import type { NoticeChoices } from './ring-delay.ts';
 import { addRungRecipients, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
+import { languageOfUser } from './settings/settings.repository.ts';
 
 /** A leased notice with everything that decides how it is handled. */
 export type Notice = {
@@ -66,7 +67,7 @@ const DEVICES = sql`(
 const CHOICES = sql`(
   select json_build_object('reply', s.reply, 'second_look', s.second_look, 'reminder', s.reminder,
     'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'timeZone', s.time_zone,
-    'language', s.language, 'gateway', s.gateway_since is not null)
+    'language', ${languageOfUser(sql.ref('n.user_id'))}, 'gateway', s.gateway_since is not null)
   from notice_settings s where s.user_id = n.user_id
 )`;
 const isOutdated = (at: Date) => sql`case n.kind

@@ -1,8 +1,7 @@
 import { goalsEndpoints, noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp, type TestPerson } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { addDevice, makeNoticesDue } from './notices.factory.ts';
@@ -10,23 +9,16 @@ import { createRemindersRepository } from './reminders.repository.ts';
 import { createReminders } from './reminders.ts';
 
 const CLINIC = 'Asia/Kolkata';
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
   await test.app.ready();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T08:00:30+05:30'));
 
 const { create, edit, list, recordProgress, remove } = goalsEndpoints;
-type Patient = Awaited<ReturnType<TestApp['patient']>>;
-
-const addGoal = async (patient: Patient, remindAt: string | null = '08:00') =>
+const addGoal = async (patient: TestPerson, remindAt: string | null = '08:00') =>
   (
     await patient.call(create, {
       body: { patientId: patient.id, title: 'Walk', remindAt },
@@ -85,7 +77,7 @@ describe('a goal', () => {
 describe('a reminder', () => {
   it('rings at its time of the patient’s day, once, and leads to the goals', async () => {
     const patient = await test.patient();
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     const goal = await addGoal(patient);
     await look();
     await done(goal.id, 1);
@@ -106,7 +98,7 @@ describe('a reminder', () => {
 
   it('is not made on a day on which the goal is not due, or that the patient excused', async () => {
     const [patient, ill] = [await test.patient(), await test.patient()];
-    for (const person of [patient, ill]) await addDevice(person, receiver);
+    for (const person of [patient, ill]) await addDevice(test, person);
     const goals = [await addGoal(patient, '06:17'), await addGoal(patient, '06:17')];
     const [due, notDue] = goals;
     const params = { goalId: notDue!.id };
@@ -126,7 +118,7 @@ describe('a reminder', () => {
 
   it('rings by the zone of the device that was added last, with the day there', async () => {
     const patient = await test.patient();
-    const { arrived } = await addDevice(patient, receiver, 'en', 'America/Los_Angeles');
+    const { arrived } = await addDevice(test, patient, 'en', 'America/Los_Angeles');
     const goal = await addGoal(patient, '19:30');
     test.clock.set('2026-03-10T19:30:10+05:30');
     await look();
@@ -140,7 +132,7 @@ describe('a reminder', () => {
 
   it('rings at the time the patient chose, also in quiet hours; all of one time are one notification', async () => {
     const patient = await test.patient();
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     const goals = [await addGoal(patient, '22:00'), await addGoal(patient, '22:00')];
     test.clock.set('2026-03-10T22:00:30+05:30');
     await look();
@@ -155,8 +147,8 @@ describe('a reminder', () => {
       await test.patient(),
       await test.patient(),
     ];
-    for (const person of [lost, patient]) await addDevice(person, receiver);
-    await addDevice(other, receiver, 'en', 'Asia/Colombo');
+    for (const person of [lost, patient]) await addDevice(test, person);
+    await addDevice(test, other, 'en', 'Asia/Colombo');
     await test.db
       .updateTable('notice_settings')
       .set({ time_zone: 'Africa/Nowhere' })
@@ -173,7 +165,7 @@ describe('a reminder', () => {
 
   it('is not sent when the goal is ticked, before it is due or while it waits', async () => {
     const patient = await test.patient();
-    const { arrived, answer, refused } = await addDevice(patient, receiver);
+    const { arrived, answer, refused } = await addDevice(test, patient);
     const tick = (goalId: typeof before.id) =>
       patient.call(recordProgress, {
         params: { goalId },
@@ -200,7 +192,7 @@ describe('a reminder', () => {
 
   it.each(['removed', 'emptied'])('of a goal that was %s meanwhile is not sent', async (how) => {
     const patient = await test.patient();
-    const { arrived, answer, refused } = await addDevice(patient, receiver);
+    const { arrived, answer, refused } = await addDevice(test, patient);
     const goal = await addGoal(patient);
     answer(503);
     await look();
@@ -217,7 +209,7 @@ describe('a reminder', () => {
 
   it('is made for nobody who has no device or has switched reminders off', async () => {
     const [alone, off] = [await test.patient(), await test.patient()];
-    await addDevice(off, receiver);
+    await addDevice(test, off);
     await off.call(noticesEndpoints.changeSettings, { body: { reminder: false } });
     const goals = [await addGoal(alone), await addGoal(off)];
     await look();
@@ -231,7 +223,7 @@ describe('a reminder', () => {
     ['put back past its time', '2026-11-01T01:30:20-05:00'],
   ])('rings once on the day on which the clock is %s', async (_, at) => {
     const patient = await test.patient();
-    const { arrived } = await addDevice(patient, receiver, 'en', 'America/New_York');
+    const { arrived } = await addDevice(test, patient, 'en', 'America/New_York');
     const goal = await addGoal(patient, at.includes('-04:00') ? '02:30' : '01:30');
     test.clock.set(new Date(Date.parse(at) - 3_600_000).toISOString());
     await look();
@@ -243,7 +235,7 @@ describe('a reminder', () => {
 
   it('rings where the server’s clock is set back before its time', async () => {
     const patient = await test.patient();
-    await addDevice(patient, receiver);
+    await addDevice(test, patient);
     const [early, late] = [await addGoal(patient, '05:10'), await addGoal(patient, '06:10')];
     const looks = newReminders();
     test.clock.set('2026-03-10T06:10:10+05:30');
@@ -257,7 +249,7 @@ describe('a reminder', () => {
 
   it('missed by a server that was down is made up for within a quarter of an hour', async () => {
     const patient = await test.patient();
-    await addDevice(patient, receiver);
+    await addDevice(test, patient);
     const [soon, long] = [await addGoal(patient, '07:50'), await addGoal(patient, '07:40')];
     await look();
     await done(soon.id, 1);
@@ -266,7 +258,7 @@ describe('a reminder', () => {
 
   it('is found by many at once in parts, each once, whichever server looks', async () => {
     const patient = await test.patient();
-    await addDevice(patient, receiver);
+    await addDevice(test, patient);
     test.clock.set('2026-03-10T03:33:00+05:30');
     await test.database.pool.query(
       `insert into goals (id, patient_id, title, remind_at)

@@ -1,23 +1,17 @@
 import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { makeJobsDue } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { notifyPatient } from './chat-notices.repository.ts';
-import { addDevice, makeNoticesDue } from './notices.factory.ts';
+import { addDevice, heard, makeNoticesDue } from './notices.factory.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
 const kept = (chatId: string) =>
@@ -36,7 +30,7 @@ const secondsUntil = (due: Date) => Math.round((due.getTime() - Date.now()) / 1_
 describe("the doctor's message", () => {
   it('reaches a patient who has left, in a few seconds, and leads to the very chat', async () => {
     const { patient, doctor, chatId, reply } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver, 'hi');
+    const { arrived } = await addDevice(test, patient, 'hi');
     await reply('Please rest and drink water.');
     const [waiting] = await kept(chatId);
     expect(secondsUntil(waiting?.due_at ?? new Date(0))).toBeGreaterThan(2);
@@ -54,7 +48,7 @@ describe("the doctor's message", () => {
 
   it('seen before that rings nowhere', async () => {
     const { patient, chatId, reply } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     const sent = await reply('Please rest.');
     const body = { messageId: sent.body.id };
     await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
@@ -65,7 +59,7 @@ describe("the doctor's message", () => {
 
   it('of several is one notice; opened, it is taken back from every device', async () => {
     const { patient, chatId, reply } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     await reply('Please rest.');
     await reply('And drink water.');
     const last = await reply('Call me tomorrow.');
@@ -75,14 +69,14 @@ describe("the doctor's message", () => {
     expect(arrived).toHaveLength(1);
     const body = { messageId: last.body.id };
     await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
-    await eventually(() => expect(arrived).toHaveLength(2));
+    await heard(arrived, 2);
     expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
     await done(chatId);
   });
 
   it('waits for the end of the quiet hours of the patient’s own zone', async () => {
     const { patient, chatId, reply } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver, 'en', 'Europe/London');
+    const { arrived } = await addDevice(test, patient, 'en', 'Europe/London');
     test.clock.set('2026-03-10T22:30:00Z');
     await reply('Please rest.');
     await makeNoticesDue(test.database, chatId);
@@ -99,7 +93,7 @@ describe("the doctor's message", () => {
 
   it('is not told of where the patient has switched it off', async () => {
     const { patient, chatId, reply } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     await patient.call(noticesEndpoints.changeSettings, { body: { reply: false } });
     await reply('Please rest.');
     await makeNoticesDue(test.database, chatId);
@@ -115,7 +109,7 @@ describe("the doctor's message", () => {
 
   it('too old to be told is told no more', async () => {
     const { patient, chatId, reply } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     await reply('Please rest.');
     await test.db
       .updateTable('notices')
@@ -129,20 +123,20 @@ describe("the doctor's message", () => {
 
   it('is stored whether or not the push service answers', async () => {
     const { doctor, say, reply } = await startConversation(test);
-    const { arrived } = await addDevice(doctor, receiver);
-    receiver.mute(true);
+    const { arrived } = await addDevice(test, doctor);
+    test.receiver.mute(true);
     expect((await say('I have chest pain and cannot breathe')).status).toBe(201);
-    await eventually(() => expect(arrived).toHaveLength(1));
+    await heard(arrived, 1);
     // The doctor's ring is still waiting for its answer.
     expect((await reply('Call 112.')).status).toBe(201);
-    receiver.mute(false);
+    test.receiver.mute(false);
   });
 });
 
 describe('what the assistant adds later', () => {
   it('reaches a patient who has left', async () => {
     const { patient, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     await say('I have chest pain and cannot breathe');
     expect(await kept(chatId)).toEqual([]);
     // The reminder of whom to call, five minutes later.
@@ -155,7 +149,7 @@ describe('what the assistant adds later', () => {
 
   it('rings at night, switched off and behind other news, where it says whom to call now', async () => {
     const { patient, pair, chatId, say } = await startConversation(test);
-    const { arrived } = await addDevice(patient, receiver);
+    const { arrived } = await addDevice(test, patient);
     await patient.call(noticesEndpoints.changeSettings, { body: { second_look: false } });
     test.clock.set('2026-03-10T02:00:00+05:30');
     const sent = await say('I have chest pain and cannot breathe');

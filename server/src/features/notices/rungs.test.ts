@@ -1,25 +1,19 @@
 import { chatsEndpoints, type LadderStep } from '@saathi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeOwner } from '../clinic/clinic.factory.ts';
 import { letStandInsRead, makeCover, verify } from '../cover/cover.factory.ts';
-import { addDevice } from './notices.factory.ts';
+import { addDevice, heard } from './notices.factory.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
   test.clock.set('2026-03-10T02:00:00+05:30');
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 // Notices of one test must not delay another, and its owners must not be told of other emergencies.
 afterEach(async () => {
@@ -28,9 +22,6 @@ afterEach(async () => {
 });
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
-type Arrived = Awaited<ReturnType<typeof addDevice>>['arrived'];
-const heard = (arrived: Arrived, count: number) =>
-  eventually(() => expect(arrived).toHaveLength(count));
 
 /** Creates an unseen emergency at night: its doctor, the stand-in, an owner, and their phones. */
 const night = async ({ agreed = true, isRung = true } = {}) => {
@@ -41,9 +32,9 @@ const night = async ({ agreed = true, isRung = true } = {}) => {
   await makeOwner(test.db, owner);
   if (agreed) await letStandInsRead(test.db, talk.patient);
   const phones = {
-    doctor: (await addDevice(talk.doctor, receiver)).arrived,
-    standIn: await addDevice(standIn, receiver),
-    owner: (await addDevice(owner, receiver)).arrived,
+    doctor: (await addDevice(test, talk.doctor)).arrived,
+    standIn: await addDevice(test, standIn),
+    owner: (await addDevice(test, owner)).arrived,
   };
   const sent = await talk.say(EMERGENCY);
   const { chatId } = talk;

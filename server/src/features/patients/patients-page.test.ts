@@ -1,6 +1,6 @@
 import { type DayString, goalsEndpoints, patientsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { makeChat, makeInboxItem } from '../chats/chats.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
@@ -15,17 +15,16 @@ beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 const { withGoals, counts, list } = patientsEndpoints;
 const TODAY = '2026-03-10' as DayString;
 const at = (day: number) => new Date(Date.UTC(2026, 1, day, 10));
-type Doctor = Awaited<ReturnType<TestApp['doctor']>>;
 type Query = NonNullable<Parameters<typeof read>[1]>;
 
-const read = (doctor: Doctor, query: Record<string, unknown>) =>
+const read = (doctor: TestPerson, query: Record<string, unknown>) =>
   doctor.call(withGoals, {
     params: { doctorId: doctor.id },
     query: { userDate: TODAY, ...query } as never,
   });
-const namesOf = async (doctor: Doctor, query: Query) =>
+const namesOf = async (doctor: TestPerson, query: Query) =>
   (await read(doctor, query)).body.map(({ name }) => name);
-const countsOf = async (doctor: Doctor, q?: string) =>
+const countsOf = async (doctor: TestPerson, q?: string) =>
   (
     await doctor.call(counts, {
       params: { doctorId: doctor.id },

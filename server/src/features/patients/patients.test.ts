@@ -1,6 +1,6 @@
 import { type DayString, patientsEndpoints, type SessionId, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -54,7 +54,7 @@ describe.each(reads)('GET /api/doctors/:doctorId/%s', (_, endpoint) => {
 });
 
 describe('GET /api/doctors/:doctorId/stats', () => {
-  const statsOf = async (doctor: Awaited<ReturnType<TestApp['doctor']>>) =>
+  const statsOf = async (doctor: TestPerson) =>
     (await doctor.call(stats, { params: { doctorId: doctor.id } })).body;
 
   it('is zero and unrated before anything happens', async () => {

@@ -14,6 +14,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { toPlan } from '../goals/index.ts';
@@ -23,6 +24,9 @@ import {
   type ProposalRow,
   type ProposedGoal,
 } from './proposals.repository.ts';
+
+/** Calls of a doctor with new proposals to one patient, who can decline them each time. */
+const PROPOSED: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 
 type Answer = NonNullable<Proposal['answer']>;
 type Asked = {
@@ -73,7 +77,10 @@ export const createPlanService = ({ database, clock, audit, assignments, goals }
       if (!(await assignments.isAssigned(pair.patientId, pair.doctorId))) throw notFound('patient');
       return (await proposals.ofPair(pair)).map(toProposal);
     },
-    /** Proposes goals to a current patient; throws `limit_reached` if too many would wait. */
+    /**
+     * Proposes goals to a current patient; throws `limit_reached` if too many would wait, and
+     * `too_many_attempts`.
+     */
     propose: async (actor: Actor, pair: Pair, asked: readonly Asked[]): Promise<Proposal[]> => {
       requireSelf(actor, pair.doctorId);
       const wanted = asked.map(({ title, ...rest }) => ({
@@ -86,12 +93,16 @@ export const createPlanService = ({ database, clock, audit, assignments, goals }
       return database.transaction(async (tx) => {
         const inside = createProposalsRepository(tx);
         if (!(await inside.lockPair(pair))) throw notFound('patient');
-        requireRoomForProposals(await inside.add(pair, wanted, clock.now()));
-        await audit.noteIn(tx, {
-          actor: { kind: actor.role, id: actor.userId },
-          kind: 'goals_proposed',
-          subjectId: pair.patientId,
-        });
+        const { isNew, hasRoom } = await inside.add(pair, wanted, clock.now());
+        requireRoomForProposals(hasRoom);
+        if (isNew) {
+          await takeIn(tx, `proposals ${pair.doctorId} ${pair.patientId}`, PROPOSED);
+          await audit.noteIn(tx, {
+            actor: { kind: actor.role, id: actor.userId },
+            kind: 'goals_proposed',
+            subjectId: pair.patientId,
+          });
+        }
         return (await inside.ofPair(pair)).map(toProposal);
       });
     },

@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
@@ -102,6 +103,25 @@ describe('a proposed goal', () => {
     const more = await doctor.call(propose, { params, body: { goals: goals(11) } });
     expect(more.error.code).toBe('limit_reached');
     expect((await patient.call(waiting)).body).toHaveLength(20);
+  });
+
+  it('is new to the patient in 20 calls a day; what already waits is neither counted nor audited', async () => {
+    const { patient, doctor, params } = await makePair();
+    const says = (title: string) => doctor.call(propose, { params, body: { goals: [{ title }] } });
+    const noted = () =>
+      test.db
+        .selectFrom('audit')
+        .select('id')
+        .where('subject_id', '=', patient.id)
+        .where('kind', '=', 'goals_proposed')
+        .execute();
+    for (let turn = 0; turn < 3; turn += 1) expect((await says('Walk')).status).toBe(201);
+    expect(await noted()).toHaveLength(1);
+    expect(await useUpLimits(test.db, `proposals ${doctor.id} ${patient.id}`)).toEqual([20]);
+    expect((await says('Walk')).status).toBe(201);
+    expect((await says('Run')).error.code).toBe('too_many_attempts');
+    expect((await patient.call(waiting)).body).toMatchObject([{ title: 'Walk' }]);
+    expect(await noted()).toHaveLength(1);
   });
 
   it('is not accepted by a patient who has 50 goals, and waits', async () => {

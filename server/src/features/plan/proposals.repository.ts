@@ -64,10 +64,14 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       for no key update`.execute(db);
     return rows.length > 0;
   },
-  /** Adds the proposals that are not already waiting; returns false if too many would wait. */
+  /**
+   * Adds the proposals that are not already waiting; returns whether there were any, and whether as
+   * many as now wait may.
+   */
   add: async ({ patientId, doctorId }: Pair, goals: readonly ProposedGoal[], at: Date) => {
+    let added = 0n;
     for (const goal of goals) {
-      await db
+      const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('goal_proposals')
         .values({
           id: newId<ProposalId>(),
@@ -86,12 +90,13 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
             .where('answer', 'is', null)
             .doNothing(),
         )
-        .execute();
+        .executeTakeFirst();
+      added += numInsertedOrUpdatedRows;
     }
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from goal_proposals
       where patient_id = ${patientId} and doctor_id = ${doctorId} and answer is null`.execute(db);
-    return (rows[0]?.waiting ?? 0) <= PROPOSALS_WAITING_MAX;
+    return { isNew: added > 0n, hasRoom: (rows[0]?.waiting ?? 0) <= PROPOSALS_WAITING_MAX };
   },
   /** Returns the patient's proposal, locked; undefined if there is none. */
   lock: async (patientId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {

@@ -22,7 +22,7 @@ type Parts = {
   database: Database;
   clock: Clock;
   clinicTimeZone: string;
-  audit: Pick<Audit, 'note'>;
+  audit: Pick<Audit, 'noteIn'>;
   /** How a reading is sent to doctors. */
   chats: { readingLines: ReadingLines };
   /** The review's advice, with the clinic's emergency numbers. */

@@ -16,31 +16,35 @@ export const createRangesRepository = (db: Kysely<Tables>) => ({
       order by g.doctor_id, g.figure`.execute(db);
     return rows;
   },
-  /** Sets a range, or removes it if it has no bounds; false if the pair is not assigned. */
+  /**
+   * Sets a range, or removes it if it has no bounds; returns whether that changed anything, null if
+   * the pair is not assigned.
+   */
   set: async (
     { patientId, doctorId }: Pair,
     { figure, low, high, tell, at }: NewRange,
-  ): Promise<boolean> => {
+  ): Promise<boolean | null> => {
     // The lock makes a concurrent end of the assignment wait and then remove this row, too.
     const assigned = sql`
       select patient_id, doctor_id from assignments
       where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null for share`;
-    if (low === null && high === null) {
-      const { rows } = await sql`
-        with pair as (${assigned}), gone as (
+    const change =
+      low === null && high === null
+        ? sql`
           delete from reading_ranges where (patient_id, doctor_id) in (select * from pair)
-            and figure = ${figure}
-        ) select from pair`.execute(db);
-      return rows.length > 0;
-    }
-    const { rows } = await sql`
-      with pair as (${assigned})
-      insert into reading_ranges (patient_id, doctor_id, figure, low, high, tell, set_at)
-      select patient_id, doctor_id, ${figure}, ${low}::float8, ${high}::float8, ${tell}, ${at}::timestamptz
-      from pair
-      on conflict (patient_id, doctor_id, figure) do update
-        set low = excluded.low, high = excluded.high, tell = excluded.tell, set_at = excluded.set_at
-      returning figure`.execute(db);
-    return rows.length > 0;
+            and figure = ${figure} returning figure`
+        : sql`
+          insert into reading_ranges as r (patient_id, doctor_id, figure, low, high, tell, set_at)
+          select patient_id, doctor_id, ${figure}, ${low}::float8, ${high}::float8, ${tell}, ${at}::timestamptz
+          from pair
+          on conflict (patient_id, doctor_id, figure) do update
+            set low = excluded.low, high = excluded.high, tell = excluded.tell, set_at = excluded.set_at
+            where (r.low, r.high, r.tell)
+              is distinct from (excluded.low, excluded.high, excluded.tell)
+          returning figure`;
+    const { rows } = await sql<{ changed: boolean }>`
+      with pair as (${assigned}), changed as (${change})
+      select exists (select from changed) as changed from pair`.execute(db);
+    return rows[0]?.changed ?? null;
   },
 });

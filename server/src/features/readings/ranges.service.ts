@@ -8,7 +8,7 @@ import type { Audit } from '../audit/index.ts';
 import { createRangesRepository } from './ranges.repository.ts';
 import { requireRange } from './readings.policy.ts';
 
-type Parts = { database: Database; clock: Clock; audit: Pick<Audit, 'note'> };
+type Parts = { database: Database; clock: Clock; audit: Pick<Audit, 'noteIn'> };
 type Asked = {
   figure: Figure;
   low?: number | undefined;
@@ -18,22 +18,28 @@ type Asked = {
 
 /** Manages doctors' ranges for their patients' readings. */
 export const createRangesService = ({ database, clock, audit }: Parts) => ({
-  /** Sets the acting doctor's range for a figure, or removes it if no bound is given. */
+  /**
+   * Sets the acting doctor's range for a figure, or removes it if no bound is given; throws
+   * `not_found` and `too_many_attempts`.
+   */
   set: async (actor: Actor, pair: Pair, asked: Asked): Promise<ReadingRange[]> => {
     requireSelf(actor, pair.doctorId);
     const { figure, low = null, high = null, tell = false } = asked;
     requireRange({ figure, low, high });
-    const ranges = createRangesRepository(database.db);
-    if (!(await ranges.set(pair, { figure, low, high, tell, at: clock.now() }))) {
-      throw notFound('patient');
-    }
-    await audit.note({
-      actor: { kind: actor.role, id: actor.userId },
-      kind: 'reading_range_set',
-      subjectId: pair.patientId,
-      detail: `${figure}${tell ? ', tells' : ''}`,
+    const range = { figure, low, high, tell, at: clock.now() };
+    await database.transaction(async (tx) => {
+      const changed = await createRangesRepository(tx).set(pair, range);
+      if (changed === null) throw notFound('patient');
+      if (!changed) return;
+      await audit.noteIn(tx, {
+        actor: { kind: actor.role, id: actor.userId },
+        kind: 'reading_range_set',
+        subjectId: pair.patientId,
+        detail: `${figure}${tell ? ', tells' : ''}`,
+        limited: true,
+      });
     });
-    return ranges.ofPatient(pair.patientId, pair.doctorId);
+    return createRangesRepository(database.db).ofPatient(pair.patientId, pair.doctorId);
   },
 });
 export type RangesService = ReturnType<typeof createRangesService>;

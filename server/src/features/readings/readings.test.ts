@@ -7,7 +7,8 @@ import {
   readingsEndpoints,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
 import { makeReading } from './readings.factory.ts';
@@ -18,28 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Patient = Awaited<ReturnType<TestApp['patient']>>;
 const TODAY = '2026-03-10' as DayString;
 const HIGH = { measure: 'pressure', value: 182, low: 121, pulse: 90 } as const;
 const NORMAL = { measure: 'pressure', value: 122, low: 78, pulse: 72 } as const;
 let entered = 0;
 
 /** Adds a reading, by default taken this morning. */
-const enter = (patient: Patient, body: object) => {
+const enter = (patient: TestPerson, body: object) => {
   entered += 1;
   const taken = { takenAt: '2026-03-10T08:55:00+05:30', userDate: TODAY };
   return patient.call(readingsEndpoints.add, {
     body: { ...NORMAL, ...taken, clientId: `reading-${entered}`, ...body },
   });
 };
-const correct = (patient: Patient, readingId: ReadingId, body: object) =>
+const correct = (patient: TestPerson, readingId: ReadingId, body: object) =>
   patient.call(readingsEndpoints.correct, {
     params: { readingId },
     body: body as { value: number },
   });
-const listOf = async (who: Patient, patientId = who.id) =>
+const listOf = async (who: TestPerson, patientId = who.id) =>
   (await who.call(readingsEndpoints.list, { params: { patientId } })).body;
-const setRange = (doctor: Patient, patient: Patient, body: object) =>
+const setRange = (doctor: TestPerson, patient: TestPerson, body: object) =>
   doctor.call(readingsEndpoints.setRange, {
     params: { doctorId: doctor.id, patientId: patient.id },
     body: body as { figure: 'systolic' },
@@ -333,6 +333,26 @@ describe("a doctor's range", () => {
       params: { patientId: patient.id, doctorId: doctor.id },
     });
     expect((await listOf(patient)).ranges).toEqual([]);
+  });
+
+  it('is audited once for each change, so many times a day', async () => {
+    const { patient, doctor } = await startConversation(test);
+    const highs = [140, 140, undefined, undefined, 130];
+    for (const high of highs) {
+      const body = { figure: 'systolic', ...(high && { high }) };
+      expect((await setRange(doctor, patient, body)).status).toBe(200);
+    }
+    const noted = await test.db
+      .selectFrom('audit')
+      .select('id')
+      .where('subject_id', '=', patient.id)
+      .where('kind', '=', 'reading_range_set')
+      .execute();
+    expect(noted).toHaveLength(3);
+    expect(await useUpLimits(test.db, `audit reading_range_set ${doctor.id}`)).toEqual([500]);
+    const refused = await setRange(doctor, patient, { figure: 'systolic', high: 120 });
+    expect(refused.error.code).toBe('too_many_attempts');
+    expect((await listOf(patient)).ranges).toMatchObject([{ high: 130 }]);
   });
 
   it('and a look at readings are written to the audit, without the numbers', async () => {

@@ -2,7 +2,7 @@ import type { ChatId, Level, Patient, PatientWords, VisitPage } from '@saathi/co
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { IS_ANSWER } from '../chats/index.ts';
+import { IS_ANSWER, OWN_LEVEL } from '../chats/index.ts';
 
 const RECENT_MESSAGES = 500;
 const SHOWN_MESSAGES = 20;
@@ -27,7 +27,8 @@ const patientMessagesIn = (chatId: ChatId) => sql`
     select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
   ), said as (
     select m.id as "messageId", left(m.content, ${SHOWN_CHARACTERS}) as content, m.created_at as at,
-      jsonb_array_length(m.files) as files, m.seq, m.review, m.intent, r.level,
+      jsonb_array_length(m.files) as files, m.seq, m.review, m.intent,
+      ${OWN_LEVEL} as level,
       m.seq > chats.closed_version and m.review <> 'answered' and not exists (
         select from recent d where d.seq > m.seq and ${IS_ANSWER}) as open
     from recent m join chats on chats.id = m.chat_id left join reviews r on r.message_id = m.id

@@ -1,5 +1,6 @@
 import {
   assignmentsEndpoints,
+  chatsEndpoints,
   type DayString,
   type NoteId,
   patientsEndpoints,
@@ -14,6 +15,7 @@ import { unassign } from '../assignments/assignments.factory.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
 import { makeMessage } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
+import { TINY_PNG, uploadFile } from '../files/files.factory.ts';
 import { achieve, makeGoal } from '../goals/goals.factory.ts';
 import { createGoals } from '../goals/index.ts';
 import { createNotesRepository } from './notes.repository.ts';
@@ -80,6 +82,38 @@ describe('the page before a visit', () => {
     );
     expect(body.complaints[0]?.level).toEqual(expect.any(String));
     expect(body.notes).toMatchObject([{ advice: 'Walk every day', first: null }]);
+  });
+
+  it('has the level of each message alone, also while an emergency is open', async () => {
+    const { patient, doctor, pair, chatId, say } = await startLife();
+    await say('I have crushing chest pain');
+    await say('My knee has been stiff since May');
+    await say('kya main dawai do baar le sakti hoon?');
+    await say('Thank you');
+    const fileIds = [await uploadFile(test, patient, TINY_PNG)];
+    await patient.call(chatsEndpoints.send, { body: { chatId, content: '', fileIds } });
+    await say('Now I cannot breathe');
+    const { complaints } = (await pageOf(doctor, pair)).body;
+    expect(complaints.map(({ content, level }) => [content, level]).reverse()).toEqual([
+      ['I have crushing chest pain', 'EMERGENCY'],
+      ['My knee has been stiff since May', 'ROUTINE'],
+      ['kya main dawai do baar le sakti hoon?', 'URGENT'],
+      ['Thank you', 'ROUTINE'],
+      ['', 'UNSURE'],
+      ['Now I cannot breathe', 'EMERGENCY'],
+    ]);
+  });
+
+  it('has what a model raised to an emergency as one, whatever was found first', async () => {
+    const { doctor, pair, chatId, say } = await startLife();
+    await say('I have crushing chest pain');
+    const { body } = await say('zubble blarg');
+    await test.database.pool.query(
+      `update reviews set found_level = 'UNSURE', rule_ids = rule_ids || '{model.raised}'
+       where message_id = $1 and chat_id = $2`,
+      [body.id, chatId],
+    );
+    expect((await pageOf(doctor, pair)).body.complaints[0]?.level).toBe('EMERGENCY');
   });
 
   it('counts from an appointment that took place, but from no visit of today', async () => {

@@ -51,6 +51,7 @@ export type Tables = {
     pin_hash: string | null;
     pin_key: string | null;
     created_at: DefaultedInstant;
+    language: PushLanguage | null;
   };
   patients: { user_id: string; date_of_birth: Day; gender: string; abha_number: string | null };
   doctors: {
@@ -269,6 +270,7 @@ export type Tables = {
     rank: number;
     reason: string;
     quote: string;
+    earlier_ids: string[] | null;
     waiting_since: DefaultedInstant;
     answered_at: Instant | null;
     seen_at: Instant | null;

@@ -28,6 +28,7 @@ export const hindi: Translated<English> = {
     cancelled: 'रद्द',
     moved: 'समय बदला',
   },
+  cancelledBy: { patient: 'आपने रद्द की', doctor: 'क्लिनिक ने रद्द की' },
   clinicTime: ({ when }) => `क्लिनिक में ${when}`,
   yourTime: ({ when }) => `आपके यहाँ ${when}`,
   token: ({ token }) => `टोकन ${token}`,
@@ -80,6 +81,7 @@ export const hindi: Translated<English> = {
     title: 'यह मुलाक़ात रद्द करें?',
     text: ({ name, when }) =>
       `${when}, डॉ. ${name} से। यह जगह किसी और को मिल जाएगी और डॉक्टर को बताया जाएगा।`,
+    cancel: 'रहने दें',
     confirm: 'मुलाक़ात रद्द करें',
     busy: 'रद्द हो रही है…',
     done: 'मुलाक़ात रद्द हो गई',

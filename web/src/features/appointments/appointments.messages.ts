@@ -28,6 +28,7 @@ const english = {
     cancelled: 'Cancelled',
     moved: 'Moved',
   },
+  cancelledBy: { patient: 'Cancelled by you', doctor: 'Cancelled by the clinic' },
   clinicTime: ({ when }: { when: string }) => `${when} at the clinic`,
   yourTime: ({ when }: { when: string }) => `${when} where you are`,
   token: ({ token }: { token: number }) => `Token ${token}`,
@@ -84,6 +85,7 @@ const english = {
     title: 'Cancel this appointment?',
     text: ({ name, when }: { name: string; when: string }) =>
       `${when} with Dr. ${name}. The slot goes to someone else, and the doctor is told.`,
+    cancel: 'Keep it',
     confirm: 'Cancel the appointment',
     busy: 'Cancelling…',
     done: 'Appointment cancelled',

@@ -68,7 +68,11 @@ test('an appointment ends the placeholder, also where no doctor has hours any mo
           reason: 'My knee',
         }),
       ],
-      [anAppointment(2, { state: 'no_show' })],
+      [
+        anAppointment(2, { state: 'no_show' }),
+        anAppointment(3, { state: 'cancelled', cancelledBy: 'patient' }),
+        anAppointment(4, { state: 'cancelled', cancelledBy: 'doctor' }),
+      ],
     ),
   });
   expect(await screen.findByText('Token 7, now 4')).toBeVisible();
@@ -78,6 +82,8 @@ test('an appointment ends the placeholder, also where no doctor has hours any mo
   expect(video).toHaveAttribute('target', '_blank');
   expect(video).toHaveAttribute('href', 'https://meet.example.org/a');
   expect(await screen.findByText('Missed')).toBeVisible();
+  expect(screen.getByText('Cancelled by you')).toBeVisible();
+  expect(screen.getByText('Cancelled by the clinic')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
 });
 
@@ -88,6 +94,7 @@ test('is cancelled after a question, and moved', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByRole('button', { name: 'Keep it' })).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Cancel the appointment' }));
   expect(await screen.findByText('Appointment cancelled')).toBeInTheDocument();
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ state: 'cancelled' });

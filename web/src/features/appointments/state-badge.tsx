@@ -1,4 +1,4 @@
-import type { AppointmentState } from '@saathi/contract';
+import type { Appointment, AppointmentState } from '@saathi/contract';
 import type { ComponentProps } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { useAppointmentsMessages } from './appointments.messages.ts';
@@ -15,7 +15,11 @@ export const stateTones: Record<AppointmentState, ComponentProps<typeof Badge>['
   moved: 'neutral',
 };
 
-/** The state of an appointment as a label. */
-export const StateBadge = ({ state }: { state: AppointmentState }) => (
-  <Badge tone={stateTones[state]}>{useAppointmentsMessages().states[state]}</Badge>
-);
+type StateBadgeProps = Pick<Appointment, 'state'> & Partial<Pick<Appointment, 'cancelledBy'>>;
+
+/** The state of an appointment as a label; for the patient also who cancelled it. */
+export const StateBadge = ({ state, cancelledBy }: StateBadgeProps) => {
+  const words = useAppointmentsMessages();
+  const label = cancelledBy ? words.cancelledBy[cancelledBy] : words.states[state];
+  return <Badge tone={stateTones[state]}>{label}</Badge>;
+};

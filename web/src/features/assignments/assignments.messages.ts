@@ -40,7 +40,7 @@ const english = {
   remove: {
     title: ({ name }: Doctor) => `Remove Dr. ${name}?`,
     text: ({ name }: Doctor) =>
-      `Dr. ${name} will no longer see your goals or your phone number, and you can no longer write to each other. To add them back, scan the code again.`,
+      `Dr. ${name} will no longer see your goals or your phone number, and you can no longer write to each other. Your appointments with them are cancelled, and a message they have not answered leaves their inbox. To add them back, scan the code again.`,
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Doctor removed',
@@ -93,11 +93,12 @@ const english = {
     unverified: 'Not verified',
     unverifiedText: 'Nobody has checked this doctor yet. Continue only if you know them.',
     assigned: ({ name }: Doctor) => `Dr. ${name} is already in your list.`,
-    // Consent version 1; a change of meaning needs a new version in the contract's limits.
+    // Consent version 4; a change of meaning needs a new version in the contract's limits.
     consent: ({ name }: Doctor) => `If you add Dr. ${name}, they will see:`,
     sees: {
-      person: 'your name and phone number',
+      person: 'your name, age, gender and phone number',
       goals: 'your goals and how you keep them',
+      readings: 'your readings, such as blood pressure or sugar',
       chat: 'your chat with them',
     },
     consentEnd: 'You can remove them at any time.',

@@ -38,7 +38,7 @@ export const useAssignDoctor = () => {
   const cache = useQueryClient();
   return async (qrData: string) => {
     const assigned = await api.assignments.assignViaQr({
-      body: { qrData, patientUserId: patientId, consentVersion: CONSENT_VERSIONS[0] },
+      body: { qrData, patientUserId: patientId, consentVersion: CONSENT_VERSIONS.at(-1) },
     });
     // Refetched the next time the list is shown.
     await cache.invalidateQueries({

@@ -69,8 +69,9 @@ describe('the confirmation', () => {
       'MBBS',
       'Verified',
       'Add Dr. Meera Iyer to your doctors list?',
-      'your name and phone number',
+      'your name, age, gender and phone number',
       'your goals and how you keep them',
+      'your readings, such as blood pressure or sugar',
       'your chat with them',
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -105,7 +106,7 @@ describe('the confirmation', () => {
     expect(location.pathname).toBe('/patient/doctors');
     expect(seen.filter(({ path }) => path.endsWith('assign-via-qr'))).toEqual([
       expect.objectContaining({
-        body: { qrData: 'token', patientUserId: aPatient.id, consentVersion: '1' },
+        body: { qrData: 'token', patientUserId: aPatient.id, consentVersion: '4' },
       }),
     ]);
     expect(

@@ -129,6 +129,7 @@ describe('removing a doctor', () => {
   test('is asked first, and Cancel changes nothing', async () => {
     const { seen } = showDoctor();
     const dialog = await ask();
+    expect(dialog.getByText(/appointments with them are cancelled.*inbox/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(seen.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Translated } from '../../platform/i18n/i18n.ts';
+import { whomToAsk } from '../../platform/i18n/shared.messages.hi.ts';
 import type { English } from './auth.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -47,9 +48,9 @@ export const hindi: Translated<English> = {
   forgot: {
     title: 'पिन भूल गए?',
     description:
-      'आपका पिन कोई नहीं देख सकता, हम भी नहीं। अपने क्लिनिक से कहें: पहचान होने पर वे आपको एक दावा कोड देंगे, जिससे आप नया पिन चुन सकेंगे।',
-    contact: ({ contact }) => `किससे पूछें: ${contact}`,
-    label: 'दावा कोड',
+      'आपका पिन कोई नहीं देख सकता, हम भी नहीं। अपने क्लिनिक से कहें: पहचान होने पर वे आपको एक क्लिनिक कोड देंगे, जिससे आप नया पिन चुन सकेंगे।',
+    contact: whomToAsk,
+    label: 'क्लिनिक कोड',
     hint: 'कोड एक ही बार और 15 मिनट तक काम करता है।',
     missing: 'क्लिनिक से मिला कोड लिखें।',
     submit: 'नया पिन चुनें',
@@ -60,8 +61,8 @@ export const hindi: Translated<English> = {
     label: 'नया पिन',
     submit: 'आगे बढ़ें',
     guessable: 'इस पिन का अंदाज़ा लगाना आसान है। आप इसे रख सकते हैं, पर दूसरा ज़्यादा सुरक्षित है।',
-    claimed: 'आपका दावा कोड नहीं चला। अपने क्लिनिक से नया कोड लें।',
-    claimNeeded: 'इस खाते में पिन रखने के लिए पहले क्लिनिक से दावा कोड लेना होगा।',
+    claimed: 'आपका क्लिनिक कोड नहीं चला। अपने क्लिनिक से नया कोड लें।',
+    claimNeeded: 'इस खाते में पिन रखने के लिए पहले अपने क्लिनिक से कोड लेना होगा।',
   },
   confirmPin: {
     title: 'पिन दोबारा डालें',

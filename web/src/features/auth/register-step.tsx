@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
 import { screens } from '../../platform/page/screens.ts';
+import { forgetWantedAddress, wantedAddress } from '../../platform/session/storage.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
@@ -82,6 +83,8 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
         name,
         privacyVersion: PRIVACY_VERSION,
       });
+      // Only a doctor's code can be meant for somebody new.
+      if (!wantedAddress(screens.patientQrScanner)) forgetWantedAddress();
       goTo({ name: 'setPin', userId: user.id });
       toast(toasts.registered);
     },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../test/server.ts';
 import { specTexts } from '../../../test/spec-texts.ts';
+import { rememberWantedAddress, wantedAddress } from '../../platform/session/storage.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { aPrivacyNotice } from '../my-data/my-data.factory.ts';
 import {
@@ -110,8 +111,10 @@ describe('registration', () => {
     await userEvent.type(await screen.findByLabelText('Full name'), ' Asha Rao ');
     await userEvent.type(screen.getByLabelText('Date of birth'), '1964-03-28');
     await userEvent.selectOptions(screen.getByLabelText('Gender'), 'Prefer not to say');
+    rememberWantedAddress('/patient/chat/1');
     await userEvent.click(button('Complete Setup'));
     expect(await screen.findByLabelText('New PIN')).toBeInTheDocument();
+    expect(wantedAddress('/patient/')).toBeUndefined();
     await toastSays('Registration successful', 'Now please set a secure PIN');
     expect(seen[1]?.body).toEqual({
       phone: '+919876543210',

@@ -30,7 +30,8 @@ const useVisibleViewport = () => {
 
 /**
  * Fills the window between the shell's bars, so that only the thread scrolls and the composer stays
- * within reach of the thumb. On a very low window (keyboard, large text) it scrolls as a whole.
+ * within reach of the thumb. On a very low window (keyboard, large text) the bars above the thread
+ * scroll, then it scrolls as a whole.
  */
 export const ChatFrame = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
   <div

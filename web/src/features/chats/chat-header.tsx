@@ -1,5 +1,5 @@
 import type { DoctorDetail } from '@saathi/contract';
-import { CalendarPlus, Moon, Phone, Star } from 'lucide-react';
+import { CalendarPlus, type LucideIcon, Moon, Phone, Star } from 'lucide-react';
 import { dateFormat } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { screens } from '../../platform/page/screens.ts';
@@ -48,6 +48,17 @@ const Away = ({ until }: { until: string }) => {
 const actionLook = classNames(
   buttonClassName('secondary'),
   'flex-col gap-0.5 rounded-2xl! px-2.5! py-1.5! text-sm sm:flex-row sm:gap-2 sm:px-4! sm:text-base',
+  'narrow:flex-row low:px-0!',
+);
+
+type ActionProps = { icon: LucideIcon; label: string; onClick: () => void };
+
+/** A button that only shows its icon if the window is low. */
+const Action = ({ icon: Icon, label, onClick }: ActionProps) => (
+  <button type="button" aria-label={label} className={actionLook} onClick={onClick}>
+    <Icon className="size-5" />
+    <span className="low:hidden">{label}</span>
+  </button>
 );
 
 type ChatHeaderProps = {
@@ -64,11 +75,16 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
   const { registration } = useDoctorsMessages();
   const number = doctor.registrationNumber;
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-x-3 sm:rounded-t-card sm:px-4 sm:py-3">
+    <header className="chat-bar flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-card py-2 pr-3 pl-1.5 sm:gap-x-3 sm:rounded-t-card sm:px-4 sm:py-3">
       <BackLink href={screens.patientDoctors} label={words.back} />
-      <Avatar name={doctor.user.name} image={doctor.profileImage} fallback={words.avatar} />
-      {/* Buttons wrap below the name if its longest word does not fit next to them. */}
-      <div className="min-w-0 grow basis-[min-content]">
+      <Avatar
+        name={doctor.user.name}
+        image={doctor.profileImage}
+        fallback={words.avatar}
+        className="narrow:hidden"
+      />
+      {/* Buttons wrap below the name if its longest word does not fit next to them and there is room. */}
+      <div className="min-w-0 grow basis-[min-content] low:basis-0 low:wrap-anywhere">
         <h1 tabIndex={-1} className="text-base leading-tight wrap-break-word sm:text-lg">
           {all.doctor({ name: doctor.user.name })}
         </h1>
@@ -82,14 +98,8 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
       </div>
       {actions && (
         <div className="ml-auto flex gap-2 sm:gap-3">
-          <button type="button" className={actionLook} onClick={actions.onCall}>
-            <Phone className="size-5" />
-            {words.call}
-          </button>
-          <button type="button" className={actionLook} onClick={actions.onBook}>
-            <CalendarPlus className="size-5" />
-            {words.book}
-          </button>
+          <Action icon={Phone} label={words.call} onClick={actions.onCall} />
+          <Action icon={CalendarPlus} label={words.book} onClick={actions.onBook} />
         </div>
       )}
       {number && (

@@ -111,7 +111,7 @@ const Writing = ({ onAskDoctor, onAttach, onRecord, ...composer }: WritingProps)
           <>
             <Button
               variant="secondary"
-              className="min-h-12 max-w-20 shrink-0 rounded-2xl! px-1.5! py-1! text-sm leading-tight sm:max-w-none sm:px-4!"
+              className="min-h-12 max-w-20 shrink-0 rounded-2xl! px-1.5! py-1! text-sm leading-tight sm:max-w-none sm:px-4! narrow:max-w-none narrow:flex-1"
               onClick={onAskDoctor}
             >
               {words.button}

@@ -1,5 +1,5 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
-import { Bell, CloudOff, Ellipsis, Pencil, Ruler, Trash2 } from 'lucide-react';
+import { Bell, CloudOff, Ellipsis, Pencil, Ruler, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTimeOfDay, useProgressDays } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -40,10 +40,14 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   const show = ({ date, achieved, streak }: Omit<RecordedTick, 'goalId'>) => {
     // The texts of milestones mention every single day.
     if (achieved && !goal.frequency) setReached({ streak, on: today });
+    const isToday = date === today;
     // A dot is easily pressed by accident, so the message names the day.
-    const description =
-      date === today ? toasts.updatedText : toasts.correctedText({ ...goal, achieved });
-    toast({ title: toasts.updated, description });
+    const correctedText = () =>
+      goal.measure
+        ? toasts.measuredText({ ...goal, achieved, isToday })
+        : toasts.correctedText({ ...goal, achieved });
+    const isUsual = isToday && (achieved || !goal.measure);
+    toast({ title: toasts.updated, description: isUsual ? toasts.updatedText : correctedText() });
   };
   // Continues after unmount, so that the result of a tick is always reported.
   const tick = async (date: DayString, achieved: boolean) => {
@@ -119,7 +123,13 @@ const Underway = ({ underway }: { underway: boolean }) => (
 /** What a card can open. */
 export type GoalAction = 'history' | 'edit' | 'remove' | 'measure';
 
-const More = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
+type MoreProps = Pick<GoalCardProps, 'goal' | 'onAction'> & {
+  /** The days whose tick can be taken back here, with the labels. */
+  ticked: readonly { date: DayString; label: string }[];
+  onUntick: (date: DayString) => void;
+};
+
+const More = ({ goal, onAction, ticked, onUntick }: MoreProps) => {
   const { card, form, remove } = useGoalsMessages();
   const { enter } = useMeasuresMessages();
   const measure = {
@@ -128,13 +138,19 @@ const More = ({ goal, onAction }: Pick<GoalCardProps, 'goal' | 'onAction'>) => {
     icon: <Ruler className="size-5 text-muted" />,
     onSelect: () => onAction('measure'),
   };
+  const untick = ({ date, label }: MoreProps['ticked'][number]) => ({
+    id: `untick-${date}`,
+    label,
+    icon: <X className="size-5 text-muted" />,
+    onSelect: () => onUntick(date),
+  });
   return (
     <Menu
       className="screen-only [grid-area:more]"
       label={card.more(goal)}
       trigger={<Ellipsis className="size-6 text-muted" />}
       items={[
-        ...(goal.measure ? [measure] : []),
+        ...(goal.measure ? [measure, ...ticked.map(untick)] : []),
         {
           id: 'edit',
           label: form.edit.heading,
@@ -232,11 +248,16 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
   const unsaved = useUnsavedOf(goal.id);
   const done = isDone(entries);
   const yesterday = entries.at(-2);
-  // A goal with a measure is ticked by entering a reading.
+  // A goal with a measure is ticked by entering a reading, and a day can have several; only the menu
+  // takes its tick back.
   const press = (date: DayString, achieved: boolean) => {
-    if (goal.measure && achieved) setMeasuring(date);
+    if (goal.measure) setMeasuring(date);
     else void tick(date, achieved);
   };
+  const ticked = [
+    ...(done && !provisional ? [{ date: today, label: card.untickToday }] : []),
+    ...(yesterday?.achieved ? [{ date: yesterday.date, label: card.untickYesterday }] : []),
+  ];
   const days = useProgressDays()(entries).map((day): StripDay => {
     if (day.isToday && !provisional) return { ...day, onPress: () => press(today, !done) };
     if (day.id !== yesterday?.date) return day;
@@ -257,6 +278,8 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
       <About goal={seen} underway={unsaved.underway} onDetails={() => onAction('history')} />
       <More
         goal={goal}
+        ticked={ticked}
+        onUntick={(date) => void tick(date, false)}
         onAction={(action) => (action === 'measure' ? setMeasuring(today) : onAction(action))}
       />
       <DayStrip

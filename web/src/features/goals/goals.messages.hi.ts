@@ -22,6 +22,8 @@ export const hindi: Translated<English> = {
     unsaved: 'अभी सेव नहीं हुआ। जल्द से जल्द अपने आप सेव हो जाएगा।',
     history: ({ title }) => `पिछला हाल: ${title}`,
     more: ({ title }) => `और: ${title}`,
+    untickToday: 'आज का निशान हटाएँ',
+    untickYesterday: 'कल का निशान हटाएँ',
     remindAt: ({ time }) => `${time} पर याद दिलाना`,
   },
   due: {
@@ -141,6 +143,12 @@ export const hindi: Translated<English> = {
       achieved
         ? `“${title}” पर कल का निशान लग गया। हटाने के लिए उस दिन को फिर दबाएँ।`
         : `“${title}” से कल का निशान हट गया। लगाने के लिए उस दिन को फिर दबाएँ।`,
+    measuredText: ({ title, achieved, isToday }) => {
+      const day = isToday ? 'आज' : 'कल';
+      return achieved
+        ? `“${title}” पर ${day} का निशान लग गया।`
+        : `“${title}” से ${day} का निशान हट गया।`;
+    },
     deleted: 'लक्ष्य हट गया',
     deletedText: 'आपका लक्ष्य हटा दिया गया है।',
     notUpdated: 'दर्ज नहीं हुआ',

@@ -28,6 +28,8 @@ const english = {
     unsaved: 'Not saved yet. It will be saved as soon as possible.',
     history: ({ title }: Titled) => `History: ${title}`,
     more: ({ title }: Titled) => `More about ${title}`,
+    untickToday: 'Untick today',
+    untickYesterday: 'Untick yesterday',
     remindAt: ({ time }: { time: string }) => `Reminder at ${time}`,
   },
   due: {
@@ -155,6 +157,13 @@ const english = {
       achieved
         ? `“${title}” is ticked off for yesterday. Press the day again to take it back.`
         : `“${title}” is no longer ticked off for yesterday. Press the day again to tick it.`,
+    /** For goals with a measure, whose readings tick the day. */
+    measuredText: ({
+      title,
+      achieved,
+      isToday,
+    }: Titled & { achieved: boolean; isToday: boolean }) =>
+      `“${title}” is ${achieved ? '' : 'no longer '}ticked off for ${isToday ? 'today' : 'yesterday'}.`,
     deleted: 'Goal deleted',
     deletedText: 'Your goal has been removed successfully.',
     notUpdated: 'Progress not saved',

@@ -8,8 +8,18 @@ import { aPatient } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { UnsentReadings } from '../readings/index.ts';
 import { anAdvice, aReading } from '../readings/readings.factory.ts';
+import { entriesUpTo } from './goals.factory.ts';
 import { GoalsPage } from './goals-page.tsx';
-import { readyBox, serve, ticked, walk, walked } from './goals-screen.factory.tsx';
+import {
+  readyBox,
+  serve,
+  show,
+  TODAY,
+  ticked,
+  tickPath,
+  walk,
+  walked,
+} from './goals-screen.factory.tsx';
 
 holdDate();
 
@@ -55,4 +65,27 @@ test('nothing covers the helplines of a dangerous reading that ticks the goal', 
   expect(screen.queryByText('Enter: Blood pressure')).not.toBeInTheDocument();
   expect(screen.queryByText('Progress updated')).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: walk.title, hidden: true })).toBeChecked();
+});
+
+test('a second press opens the pad for another reading and leaves the tick; the menu takes it back', async () => {
+  const goal = { ...walk, measure: 'pressure', streak: 4 } as const;
+  const calls = serve([[goal, entriesUpTo(TODAY, '···✓✓✓✓')]], { [tickPath]: ticked(false, 3) });
+  show();
+  await userEvent.click(await readyBox());
+  expect(await screen.findByText('Enter: Blood pressure')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: '19 Nov – Achieved. Press to correct.' }),
+  );
+  expect(await screen.findByText('Enter: Blood pressure')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await readyBox()).toBeChecked();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: /^More about/ }));
+  expect(screen.getByRole('menuitem', { name: 'Untick yesterday' })).toBeVisible();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Untick today' }));
+  expect(
+    await screen.findByText('“Walk 30 minutes” is no longer ticked off for today.'),
+  ).toBeVisible();
+  expect(await readyBox()).not.toBeChecked();
 });

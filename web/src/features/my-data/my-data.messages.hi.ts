@@ -1,4 +1,5 @@
 import type { Translated } from '../../platform/i18n/i18n.ts';
+import { whomToAsk } from '../../platform/i18n/shared.messages.hi.ts';
 import type { English } from './my-data.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -34,7 +35,7 @@ export const hindi: Translated<English> = {
       done: 'सहमति वापस ली गई',
       failed: 'सेव नहीं हुआ',
     },
-    sees: 'आपका नाम, फ़ोन नंबर, लक्ष्य और आपकी चैट देखते हैं।',
+    sees: 'आपका नाम, उम्र, लिंग, फ़ोन नंबर, लक्ष्य, रीडिंग और आपकी चैट देखते हैं।',
     since: ({ when }) => `आपने ${when} को हामी भरी।`,
     ended: ({ from, to }) => `${from} से ${to} तक; अब नहीं।`,
     read: 'पढ़ें',
@@ -48,7 +49,7 @@ export const hindi: Translated<English> = {
   notice: {
     loading: 'लेख खुल रहा है...',
     failed: 'लेख नहीं खुल सका।',
-    contact: ({ contact }) => `किससे पूछें: ${contact}`,
+    contact: whomToAsk,
     since: ({ version, when }) => `संस्करण ${version}, ${when}`,
   },
   question: {
@@ -130,7 +131,7 @@ export const hindi: Translated<English> = {
   phone: {
     title: 'नया फ़ोन नंबर',
     text: 'पहले अपने क्लिनिक से कोड लें। वे देख लेते हैं कि नया नंबर आपका ही है।',
-    contact: ({ contact }) => `किससे पूछें: ${contact}`,
+    contact: whomToAsk,
     label: 'नया फ़ोन नंबर',
     short: 'नंबर के पूरे 10 अंक डालें।',
     taken: 'यह नंबर यहाँ किसी और का है।',

@@ -45,7 +45,7 @@ const english = {
       done: 'Taken back',
       failed: 'Not saved',
     },
-    sees: 'Sees your name, phone number, goals and your chat.',
+    sees: 'Sees your name, age, gender, phone number, goals, readings and your chat.',
     since: ({ when }: When) => `You agreed on ${when}.`,
     ended: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}; now over.`,
     read: 'Read it',

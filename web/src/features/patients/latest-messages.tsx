@@ -23,9 +23,14 @@ const Line = ({ message, patientName }: { message: Message; patientName: string 
         <span className="font-semibold">{senders[message.senderType]}</span>
         <time dateTime={message.createdAt}>{when}</time>
       </p>
-      <p dir="auto" className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
-        {message.content}
-      </p>
+      {message.content && (
+        <p dir="auto" className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
+          {message.content}
+        </p>
+      )}
+      {message.files.length > 0 && (
+        <p className="text-muted">{words.files({ count: message.files.length })}</p>
+      )}
     </li>
   );
 };

@@ -92,7 +92,8 @@ describe('a patient’s page', () => {
       { id: 'm2', senderType: 'ai', content: 'I have sent this to your doctor.' },
       { id: 'm3', senderType: 'doctor', content: 'Yes, gently.' },
       { id: 'm4', senderType: 'doctor', writtenBy: 'Amita Kale', content: 'At ten.' },
-    ].map((line) => ({ ...line, createdAt: '2026-11-20T03:00:00.000Z' }));
+      { id: 'm5', senderType: 'patient', content: '', files: [{ id: 'f1' }, { id: 'f2' }] },
+    ].map((line) => ({ files: [], ...line, createdAt: '2026-11-20T03:00:00.000Z' }));
     const messages = `GET /api/chats/${chatId}/messages`;
     let broken = true;
     const calls = show({
@@ -108,6 +109,7 @@ describe('a patient’s page', () => {
     expect(await line('I have sent this to your doctor.')).toHaveTextContent('Your team assistant');
     expect(await line('Yes, gently.')).toHaveTextContent('You');
     expect(await line('At ten.')).toHaveTextContent('Amita Kale');
+    expect(await line('2 files')).toHaveTextContent('Asha Kulkarni');
     expect(calls.filter(({ path: asked }) => asked.startsWith('/api/chats'))).toMatchObject([
       { method: 'GET', search: '?limit=3' },
       { method: 'GET', search: '?limit=3' },

@@ -103,6 +103,7 @@ export const hindi: Translated<English> = {
     none: 'अभी किसी ने कुछ नहीं लिखा',
     you: 'आप',
     assistant: 'आपकी टीम का सहायक',
+    files: ({ count }) => (count === 1 ? '1 फ़ाइल' : `${count} फ़ाइलें`),
   },
   remove: {
     action: 'मरीज़ को हटाएँ',

@@ -121,6 +121,7 @@ const english = {
     none: 'Nobody has written yet',
     you: 'You',
     assistant: 'Your team assistant',
+    files: ({ count }: Count) => plural('en', count, { one: '1 file', other: `${count} files` }),
   },
   remove: {
     action: 'Remove patient',

@@ -19,7 +19,7 @@ describe('what is typed on the pad', () => {
 
   test('is asked back without a number, a unit or a meal, and for a time to come', () => {
     expect(checkDraft('sugar', draft({ value: '6.5' }), NOW)).toEqual({
-      faults: { unit: 'which_unit', meal: 'needed' },
+      faults: { unit: 'which_unit', meal: 'which_meal' },
     });
     expect(checkDraft('pressure', draft({ low: '80' }), NOW)).toMatchObject({
       faults: { value: 'needed' },

@@ -63,7 +63,7 @@ export const sanitizeNumber = (text: string, point: boolean): string => {
   return point && rest.length > 0 ? `${digits}.${fraction.slice(0, 1)}` : digits;
 };
 
-export type DraftFaults = ReadingFaults & { meal?: 'needed'; at?: 'needed' | 'future' };
+export type DraftFaults = ReadingFaults & { meal?: 'which_meal'; at?: 'needed' | 'future' };
 type Checked = { typed: TypedReading & { value: number } } | { faults: DraftFaults };
 
 /** Returns the reading to send or its faults, by the same rules as the server. */
@@ -81,7 +81,7 @@ export const checkDraft = (measure: Measure, draft: Draft, now: Date): Checked =
   const faults: DraftFaults = {
     ...('faults' in read && read.faults),
     ...(value === undefined && { value: 'needed' as const, unit: undefined }),
-    ...(measure === 'sugar' && !draft.meal && { meal: 'needed' as const }),
+    ...(measure === 'sugar' && !draft.meal && { meal: 'which_meal' as const }),
     ...(draft.at === '' && { at: 'needed' as const }),
     ...(draft.at && new Date(draft.at) > now && { at: 'future' as const }),
   };

@@ -21,6 +21,7 @@ const english = {
     whole: 'Please enter a whole number',
     not_below: 'The lower number must be below the upper one.',
     which_unit: 'Please choose the unit.',
+    which_meal: 'Please choose before or after food.',
     future: 'This time is in the future.',
   },
   pad: {

@@ -38,12 +38,15 @@ export const formatNumber = (language: Language, number: number): string =>
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
-// The language chosen on this device, otherwise the browser's, otherwise English.
-const preferredLanguage = (): Language => {
+/** Returns the language chosen on this device, if any. */
+export const chosenLanguage = (): Language | undefined => {
   const stored = localStore.read('language');
-  if (isLanguage(stored)) return stored;
-  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
+  return isLanguage(stored) ? stored : undefined;
 };
+
+// The language chosen on this device, otherwise the browser's, otherwise English.
+const preferredLanguage = (): Language =>
+  chosenLanguage() ?? navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 
 /** Translations by language, once fetched. */
 const translations: Partial<Record<Language, Record<string, Messages>>> = {};

@@ -10,6 +10,8 @@ type ConfirmedActionProps = {
   words: {
     title: string;
     text: string;
+    /** Label of the button that only closes, if "Cancel" could be mistaken for the action. */
+    cancel?: string;
     confirm: string;
     /** The confirm button's label while the action is running. */
     busy: string;
@@ -35,6 +37,7 @@ type ConfirmedActionProps = {
  */
 export const ConfirmedAction = (props: ConfirmedActionProps) => {
   const { words, destructive = true, action, onClose, onDone = onClose } = props;
+  const shared = useSharedMessages();
   const { run, busy } = useAction({
     action,
     done: () => (words.done ? { title: words.done, description: words.doneText } : undefined),
@@ -50,7 +53,7 @@ export const ConfirmedAction = (props: ConfirmedActionProps) => {
     <ConfirmDialog
       title={words.title}
       description={words.text}
-      cancel={useSharedMessages().cancel}
+      cancel={words.cancel ?? shared.cancel}
       confirm={words.confirm}
       busyLabel={busy && words.busy}
       destructive={destructive}

@@ -15,6 +15,8 @@ import {
 } from './storage.ts';
 
 const SIGN_OUT_PENDING_KEY = 'signOutPending';
+/** Set in a tab from Sign Out to the next sign-in, so that a reload does not forget it. */
+const SIGNED_OUT_KEY = 'signedOut';
 
 type Anonymous = {
   status: 'anonymous';
@@ -70,6 +72,7 @@ const anonymous = (deliberate: boolean): State => ({
 const signedIn = (session: Session): SignedIn => {
   const { user, doctor, privacyToAgree, erasureAt, clinic } = session;
   const known = { user, doctor, privacyToAgree, erasureAt, clinic };
+  sessionStore.remove(SIGNED_OUT_KEY);
   claimDrafts(user.id);
   // A doctor's reads contain other people's health data, so they are not stored on the device.
   claimPersistedQueries(user.role === 'patient' ? user.id : null);
@@ -83,7 +86,7 @@ const signedIn = (session: Session): SignedIn => {
  */
 export const startState = (): State => {
   const userId = localStore.read(USER_ID_KEY);
-  if (!userId) return anonymous(false);
+  if (!userId) return anonymous(sessionStore.read(SIGNED_OUT_KEY) !== null);
   const found = api.auth.me.early({ params: { userId } });
   if (found) return signedIn(found);
   const remembered = rememberedSession(userId);
@@ -181,6 +184,7 @@ export const sessionActions = (
   const forget = (forgetFrom = forgetPerson) => {
     cache.clear();
     forgetFrom(shown().user?.id);
+    sessionStore.write(SIGNED_OUT_KEY, 'yes');
     setState(anonymous(true));
   };
   return {

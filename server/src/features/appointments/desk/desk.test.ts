@@ -8,6 +8,8 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startOwner } from '../../../../test/guard/owners.ts';
+import { useUpLimits } from '../../../../test/use-up-limits.ts';
 import { makeMember } from '../../clinic/clinic.factory.ts';
 import { startClinic } from '../appointments.factory.ts';
 
@@ -53,8 +55,7 @@ describe.each([
   ['move', { ...byAppointment, body: { startsAt: AT } }, { body: { startsAt: 'soon' } }],
 ] as const)('%s', (name, good, bad) => {
   it('is refused to nobody, patients and doctors, and of others answers not_found', async () => {
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
+    const owner = await startOwner(test);
     const { desk } = await start();
     const answers = [];
     for (const who of [test.nobody, await test.patient(), await test.doctor(), owner, desk]) {
@@ -75,8 +76,7 @@ describe.each([
 describe('the desk', () => {
   it('sees verified doctors and owners, and nothing of anybody else', async () => {
     const { desk, doctor } = await start();
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
+    const owner = await startOwner(test);
     const unseen = await startClinic(test);
     const { body } = await desk.call(deskEndpoints.doctors);
     expect(body).toContainEqual({
@@ -240,6 +240,18 @@ describe('for a patient who calls, the desk', () => {
       cancelledBy: 'doctor',
     });
     test.clock.set('2026-03-10T09:00:00+05:30');
+  });
+
+  it('books and moves within the doctor’s twenty a day for one patient', async () => {
+    const started = await start();
+    const { desk, doctor, patient } = started;
+    const { id } = (await bookFor(started)).body;
+    const subject = `appointments:${doctor.id} ${patient.id}`;
+    expect(await useUpLimits(test.db, subject)).toEqual([20]);
+    expect((await bookFor(started, { startsAt: LATER })).error.code).toBe('too_many_attempts');
+    const move = { params: { appointmentId: id }, body: { startsAt: LATER } };
+    expect((await desk.call(deskEndpoints.move, move)).error.code).toBe('too_many_attempts');
+    expect((await setState(desk, id, 'cancelled')).status).toBe(200);
   });
 
   it('does nothing for a patient who has left the doctor', async () => {

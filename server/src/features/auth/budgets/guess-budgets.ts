@@ -126,7 +126,7 @@ export const createGuessBudgets = (parts: Parts) => {
   const { takeOfAddress, noteAccount } = createAddressLimits(parts);
   // A guess counts as a failure until it is checked. If several ran at once, right guesses would
   // use up the budget of the next.
-  const inTurn = createSerialiser();
+  const serialise = createSerialiser();
   // Without it, a flood of guesses would fill the queue for the database that all calls share.
   const fewAtOnce = createHashQueue(UNKNOWN_AT_ONCE);
 
@@ -153,12 +153,12 @@ export const createGuessBudgets = (parts: Parts) => {
       if (deviceHash !== null && (await devices.isTrusted(userId, deviceHash))) {
         const key = trustedKey(userId, deviceHash);
         const end = () => devices.endTrust(userId, deviceHash);
-        return inTurn(key, () => fromTrusted(key, () => isRight('own'), end));
+        return serialise(key, () => fromTrusted(key, () => isRight('own'), end));
       }
       const networks = addressKeys(address);
       const guess = () => fromUnknown(userId, networks, () => isRight('unknown'));
-      return inTurn(unknownKey(userId), () =>
-        inTurn(networks[0] ?? '', () => fewAtOnce('unknown', guess)),
+      return serialise(unknownKey(userId), () =>
+        serialise(networks[0] ?? '', () => fewAtOnce('unknown', guess)),
       );
     },
     /** Does the same for a PIN change by a signed-in user; calls `end` after too many failures. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser.ts';
-import { callsOf, passTime, signUpIn } from '../auth.factory.ts';
+import { callsOf, passTime, sessionIdOf, signUpIn } from '../auth.factory.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -75,11 +75,7 @@ describe('Sessions: a session', () => {
     expect((await me()).status).toBe(200);
     await sql`drop function refuse cascade`.execute(test.db);
     expect((await me()).status).toBe(200);
-    const { id: sessionId } = await test.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const sessionId = await sessionIdOf(test.db, userId);
     expect(warn.mock.calls).toEqual([
       [{ err: expect.any(Error), sessionId }, 'the use of a session was not stored'],
     ]);

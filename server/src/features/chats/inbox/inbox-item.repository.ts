@@ -12,17 +12,25 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { urgencyRank } from '../../review/index.ts';
 import { END_HAND_OVER } from '../team/hand-over.repository.ts';
+import type { ItemTexts } from './item-texts.ts';
+
+/** Number of earlier messages whose findings an item keeps. */
+const EARLIER_MAX = 8;
 
 /** How an update changes a chat's inbox item. */
 export type ItemChange =
-  /** It now shows this message. */
-  | { messageId: MessageId; level: Level; reason: string; quote: string }
+  /** It now shows this message; if it `joins`, beside what it showed. */
+  | ({ messageId: MessageId; level: Level; joins: boolean } & ItemTexts)
   /**
    * `waits`: it is waiting again, unchanged. `answered`: the doctor has answered; it stays, but
    * nobody is waiting and any hand-over ends.
    */
   | 'waits'
   | 'answered';
+
+/** The messages an item showed, without the one it now shows; the first ones if they are too many. */
+const EARLIER_IDS = sql`(array_remove(
+  inbox.earlier_ids || inbox.message_id, excluded.message_id))[1:${sql.lit(EARLIER_MAX)}]`;
 
 /** Returns the part of an update's statement that changes the inbox item of the chat `chat`. */
 export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
@@ -41,7 +49,8 @@ export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
     select chat.id, chat.doctor_id, chat.patient_id, ${item.messageId}::uuid, ${item.level},
       ${urgencyRank(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz
     from chat
-    on conflict (chat_id) do update set message_id = excluded.message_id, level = excluded.level,
+    on conflict (chat_id) do update set message_id = excluded.message_id,
+      earlier_ids = ${item.joins ? EARLIER_IDS : sql`null`}, level = excluded.level,
       rank = excluded.rank, reason = excluded.reason, quote = excluded.quote, seen_at = null,
       ${waits}`;
 };

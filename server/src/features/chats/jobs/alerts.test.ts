@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type ChatId, chatsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Loopback, startLoopback } from '../../../../test/loopback.ts';
 import { newId } from '../../../platform/ids.ts';
 import { makeChat, makeJobsDue } from '../chats.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
@@ -12,23 +11,21 @@ import { createJobsRepository } from './jobs.repository.ts';
 type Alert = { id: string; chatId: string; messageId: string; level: string; again: boolean };
 
 let test: TestApp;
-let receiver: Server;
+let receiver: Loopback;
 /** The raw bodies that the webhook received. */
 let received: string[];
 /** Statuses that the webhook answers next; 204 when none are left. */
 let statuses: number[];
 
 beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
+  receiver = await startLoopback(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const status = statuses.shift() ?? 204;
     if (status < 300) received.push(body);
     response.writeHead(status, { location: '/elsewhere' }).end();
   });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  const { port } = receiver.address() as AddressInfo;
-  test = await startTestApp({ ALERT_URL: `http://127.0.0.1:${port}/alerts` });
+  test = await startTestApp({ ALERT_URL: `${receiver.origin}/alerts` });
 });
 afterAll(async () => {
   await test.close();
@@ -72,6 +69,12 @@ describe('an emergency', () => {
     for (const secret of [patient.name, patient.phone, doctor.name, 'chest']) {
       expect(received.join()).not.toContain(secret);
     }
+  });
+
+  it('is called an alert to the doctor, who may have no device', async () => {
+    const { say, thread } = await startConversation(test, { doctor: { name: 'Meera Iyer' } });
+    await say(EMERGENCY);
+    expect((await thread()).at(-1)?.content).toContain('Dr. Meera Iyer has been alerted');
   });
 
   it('unseen after 5 and 15 minutes is told again, and the patient once more whom to call', async () => {
@@ -191,7 +194,7 @@ describe('an emergency', () => {
     await done(chatId);
     const urgent = await say(URGENT);
     const [item] = await inbox();
-    expect(item).toMatchObject({ level: 'EMERGENCY', quote: URGENT });
+    expect(item).toMatchObject({ level: 'EMERGENCY', quote: `${EMERGENCY} … ${URGENT}` });
     await makeJobsDue(test.database, chatId);
     await done(chatId);
     expect(alertsOf(chatId).map(({ messageId }) => messageId)).toEqual([

@@ -2,6 +2,7 @@ import { chatsEndpoints } from '@saathi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { testEngine } from '../../../../test/database.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
@@ -71,16 +72,13 @@ describe('GET /api/events', () => {
     expect(ofPatient.response.headers.get('content-type')).toContain('text/event-stream');
     expect(ofPatient.response.headers.get('x-content-type-options')).toBe('nosniff');
     await say('My knee has been stiff since May');
-    await vi.waitFor(
-      () => {
-        expect(ofPatient.events()).toEqual([{ type: 'chat', chatId }]);
-        expect(ofDoctor.events()).toEqual([
-          { type: 'chat', chatId },
-          { type: 'inbox', chatId },
-        ]);
-      },
-      { timeout: 90_000 },
-    );
+    await eventually(() => {
+      expect(ofPatient.events()).toEqual([{ type: 'chat', chatId }]);
+      expect(ofDoctor.events()).toEqual([
+        { type: 'chat', chatId },
+        { type: 'inbox', chatId },
+      ]);
+    });
     expect(ofDoctor.text()).not.toContain('knee');
     expect(ofStranger.events()).toEqual([]);
   });
@@ -96,9 +94,7 @@ describe('GET /api/events', () => {
     const heardOf = async (words: string) => {
       const [before, told] = [theirs.events().length, own.events().length];
       await say(words);
-      await vi.waitFor(() => expect(own.events().length).toBeGreaterThanOrEqual(told + 2), {
-        timeout: 90_000,
-      });
+      await eventually(() => expect(own.events().length).toBeGreaterThanOrEqual(told + 2));
       return theirs.events().slice(before);
     };
     expect(await heardOf('My knee has been stiff since May')).toEqual([]);
@@ -107,7 +103,7 @@ describe('GET /api/events', () => {
       { type: 'chat', chatId },
       { type: 'inbox', chatId },
     ];
-    await vi.waitFor(() => expect(theirs.events()).toEqual(both), { timeout: 90_000 });
+    await eventually(() => expect(theirs.events()).toEqual(both));
     await test.db
       .updateTable('assignments')
       .set({ team_agreed_at: null })
@@ -124,7 +120,7 @@ describe('GET /api/events', () => {
     const { patient, doctor, chatId, say, close } = await startConversation(test);
     const stream = await listen(patient.cookies);
     const received = (count: number) =>
-      vi.waitFor(() => expect(stream.events()).toHaveLength(count), { timeout: 90_000 });
+      eventually(() => expect(stream.events()).toHaveLength(count));
     const sent = await say('My knee has been stiff since May');
     await received(1);
     const body = { messageId: sent.body.id };

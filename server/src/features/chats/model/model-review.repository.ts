@@ -1,6 +1,7 @@
 import type { ChatId, Level, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { ItemTexts } from '../inbox/item-texts.ts';
 import type { ItemLater } from '../thread/message-routing.ts';
 
 /** A patient's goal, as far as the assistant may mention it. */
@@ -39,7 +40,7 @@ export type ReviewedMessage = {
   doctorWrote: boolean;
   /** Whether one of them had seen it, or answered it. */
   doctorCameIn: boolean;
-  item: ItemLater | null;
+  item: (ItemLater & ItemTexts) | null;
 };
 
 export const createModelReviewRepository = (db: Kysely<Tables>, goalsOf: GoalsOf) => ({
@@ -82,7 +83,7 @@ export const findReviewed = async (
       r.language, m.review, m.files <> '[]' as "hasFiles", m.seq <= c.closed_version as closed,
       later.wrote as "doctorWrote", later.knew as "doctorCameIn",
       case when i.chat_id is not null then json_build_object('level', i.level,
-        'seen', i.seen_at is not null, 'showsIt', i.message_id = m.id, 'answered', exists (
+        'reason', i.reason, 'quote', i.quote, 'seen', i.seen_at is not null, 'showsIt', i.message_id = m.id, 'answered', exists (
           select from messages d
           where d.chat_id = c.id and d.seq < m.seq and ${BY_DOCTOR}
             and d.seq > (select seq from messages where id = i.message_id)

@@ -7,11 +7,12 @@ import {
   REASON_MAX_CHARACTERS,
   type Review,
 } from '../../review/index.ts';
+import { joinItemTexts } from '../inbox/item-texts.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import type { Job, NewJob } from '../jobs/jobs.repository.ts';
 import { doctorFacts } from '../thread/doctor-facts.ts';
 import { type FirstReview, quoteOf } from '../thread/first-review.ts';
-import { leadsItemLater } from '../thread/message-routing.ts';
+import { leadsItemLater, staysShown } from '../thread/message-routing.ts';
 import { answerLine, assistantLine, type NewMessage } from '../thread/messages.ts';
 import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
 import { mayDraft } from './model-answer.ts';
@@ -25,6 +26,7 @@ type Parts = {
   alertJobs(level: Level): NewJob[];
   now(): Date;
   clinicTimeZone: string;
+  hasWebhook: boolean;
 };
 
 /** Converts the stored review to what the templates take. */
@@ -40,6 +42,13 @@ const raisedReview = (
   asksDoctor: true,
 });
 
+/** Returns what the inbox item says if it shows the message. */
+const shownOf = ({ item, content }: ReviewedMessage, { level, reason }: ModelResult) => {
+  const own = { reason: cut(reason, REASON_MAX_CHARACTERS), quote: quoteOf(content) };
+  const joins = item !== null && staysShown(item, level);
+  return { joins, ...(item && joins ? joinItemTexts(item, own) : own) };
+};
+
 /** Creates the job of the second review, by a model: it can only raise, and never answers twice. */
 export const createModelReview = (parts: Parts): JobHandler => {
   const { secondReview, threads, first, now } = parts;
@@ -48,7 +57,7 @@ export const createModelReview = (parts: Parts): JobHandler => {
   const raisedAnswer = async (thread: Thread, message: ReviewedMessage, level: Level) => {
     const isCard = level === 'EMERGENCY';
     if (!isCard && thread.chat.state !== 'assistant') return null;
-    const facts = doctorFacts(thread.chat, now(), parts.clinicTimeZone);
+    const facts = doctorFacts(thread.chat, now(), parts);
     const review = raisedReview(first, message, level);
     return first.answer(review, facts) ?? first.sentLine(facts);
   };
@@ -62,10 +71,8 @@ export const createModelReview = (parts: Parts): JobHandler => {
     }
     // An open emergency remains one.
     const level = highest(result.level, item?.level ?? result.level);
-    const reason = cut(result.reason, REASON_MAX_CHARACTERS);
-    const quote = quoteOf(message.content);
     return {
-      item: { messageId, level, reason, quote },
+      item: { messageId, level, ...shownOf(message, result) },
       jobs: { messageId, all: parts.alertJobs(level) },
     };
   };

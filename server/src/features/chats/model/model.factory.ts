@@ -1,8 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { ChatId } from '@saathi/contract';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { startLoopback } from '../../../../test/loopback.ts';
 
 /** How a fake model replies to a question. */
 export type Reply = (response: ServerResponse) => void | Promise<void>;
@@ -32,16 +33,14 @@ export const startWithModel = async (settings: Record<string, string> = {}) => {
     /** The requests it received. */
     asked: [] as string[],
   };
-  const server = createServer(async (request, response) => {
+  const server = await startLoopback(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     model.asked.push(`${JSON.stringify(request.headers)}${body}`);
     await model.reply(response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
   const test = await startTestApp({
-    LLM_BASE_URL: `http://127.0.0.1:${port}/v1/`,
+    LLM_BASE_URL: `${server.origin}/v1/`,
     LLM_MODEL: 'fake',
     LLM_API_KEY: 'secret-key',
     ...settings,
@@ -71,17 +70,12 @@ export const startWithModel = async (settings: Record<string, string> = {}) => {
     },
     jobOf,
     settled: (chatId: ChatId) =>
-      vi.waitFor(async () => expect((await jobOf(chatId))?.done_at).not.toBeNull(), {
-        timeout: 15_000,
-      }),
+      eventually(async () => expect((await jobOf(chatId))?.done_at).not.toBeNull()),
     failedOnce: (chatId: ChatId) =>
-      vi.waitFor(
-        async () => {
-          const job = await jobOf(chatId);
-          expect(job).toMatchObject({ done_at: null, leased_until: null, attempts: 1 });
-        },
-        { timeout: 15_000 },
-      ),
+      eventually(async () => {
+        const job = await jobOf(chatId);
+        expect(job).toMatchObject({ done_at: null, leased_until: null, attempts: 1 });
+      }),
     /** Resets the circuit breaker after an earlier test, and ends that test's jobs. */
     forget: async () => {
       test.clock.advance(60_000);
@@ -91,7 +85,6 @@ export const startWithModel = async (settings: Record<string, string> = {}) => {
     },
     close: async () => {
       await test.close();
-      server.closeAllConnections();
       server.close();
     },
   };

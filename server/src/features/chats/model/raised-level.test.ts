@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   appointmentsEndpoints,
   type ChatId,
@@ -8,11 +6,12 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { type Loopback, startLoopback } from '../../../../test/loopback.ts';
 import { everyDay, saveHours } from '../../appointments/appointments.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 import { replyWithLevel, startWithModel } from './model.factory.ts';
 
-let receiver: Server;
+let receiver: Loopback;
 /** What the clinic's webhook received. */
 let alerts: { chatId: string; messageId: string; level: string; again: boolean }[];
 let ground: Awaited<ReturnType<typeof startWithModel>>;
@@ -20,15 +19,13 @@ let test: TestApp;
 let model: typeof ground.model;
 
 beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
+  receiver = await startLoopback(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     alerts.push(JSON.parse(body));
     response.writeHead(204).end();
   });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  const { port } = receiver.address() as AddressInfo;
-  ground = await startWithModel({ ALERT_URL: `http://127.0.0.1:${port}/alerts` });
+  ground = await startWithModel({ ALERT_URL: `${receiver.origin}/alerts` });
   ({ test, model } = ground);
 });
 afterAll(async () => {
@@ -103,7 +100,7 @@ describe('what the model finds in a message while an answered item is open', () 
     const { body } = await say(HARMLESS);
     await ground.settled(chatId);
     const waits = { level: 'EMERGENCY', openedAt: null, state: 'waiting_doctor' };
-    expect(await inbox()).toMatchObject([{ ...waits, quote: HARMLESS }]);
+    expect(await inbox()).toMatchObject([{ ...waits, quote: `${EMERGENCY} … ${HARMLESS}` }]);
     expect((await thread()).at(-1)).toMatchObject({ kind: 'emergency' });
     expect(await rungFor(body.id)).toEqual(['doctor', 'again', 'again', 'again']);
     await vi.waitFor(() => expect(alertsOf(chatId)).toContain(body.id));
@@ -111,17 +108,38 @@ describe('what the model finds in a message while an answered item is open', () 
   });
 
   it.each([
-    [URGENT, 'URGENT', { alert_again: 240, remind: 240 }],
-    [EMERGENCY, 'EMERGENCY', { alert_again: 5, alert_last: 15, remind: 5 }],
-  ])('is shown and told where it is urgent, after "%s"', async (open, level, due) => {
+    [URGENT, 'URGENT', HARMLESS, { alert_again: 240, remind: 240 }],
+    // An emergency stays until it is closed.
+    [
+      EMERGENCY,
+      'EMERGENCY',
+      `${EMERGENCY} … ${HARMLESS}`,
+      { alert_again: 5, alert_last: 15, remind: 5 },
+    ],
+  ])('is shown and told where it is urgent, after "%s"', async (open, level, quote, due) => {
     const { chatId, isAnswered, say, inbox } = await start();
     await isAnswered(open);
     model.reply = replyWithLevel('URGENT');
     const { body } = await say(HARMLESS);
     await ground.settled(chatId);
-    expect(await inbox()).toMatchObject([{ level, quote: HARMLESS, openedAt: null }]);
+    expect(await inbox()).toMatchObject([{ level, quote, openedAt: null }]);
     await vi.waitFor(() => expect(alertsOf(chatId)).toContain(body.id));
     await isDue(body.id, due);
+  });
+
+  it('is shown beside what the doctor has seen but not answered', async () => {
+    const { chatId, say, sees, inbox } = await start();
+    const { body: first } = await say(URGENT);
+    await sees(first.id);
+    await ground.settled(chatId);
+    model.reply = replyWithLevel('URGENT', { reason: 'Sounds desperate' });
+    await say(HARMLESS);
+    await ground.settled(chatId);
+    const [item] = await inbox();
+    expect(item).toMatchObject({ level: 'URGENT', openedAt: null });
+    expect(item?.quote).toBe(`${URGENT} … ${HARMLESS}`);
+    expect(item?.reason).toMatch(/^Medicine mistake.* Also: Language model: Sounds desperate$/);
+    expect(item?.families).toContain('medication_error');
   });
 
   it('lowers no level, and shows nothing else, where it is less than what is open', async () => {

@@ -38,13 +38,24 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
       await requireReadable(actor, chatId);
       return { colleagues: await handOvers.receivers(chatId, actor.userId, clock.now()) };
     },
-    /** Hands it to a colleague, whoever has it now; throws what the policy of hand-overs throws. */
+    /**
+     * Hands it to a colleague, whoever has it now; throws what the policy of hand-overs throws, and
+     * `too_many_attempts`.
+     */
     give: (
       actor: Actor,
       { chatId, colleagueId, why, readUpTo, handedAt }: Given,
       requestId: string,
     ): Promise<HandOver> => {
-      const asked = { actor, chatId, kind: 'handed_over', detail: colleagueId, requestId } as const;
+      const kind = 'handed_over';
+      const asked = {
+        actor,
+        chatId,
+        kind,
+        detail: colleagueId,
+        requestId,
+        limited: true,
+      } as const;
       return change(asked, async (team, thread) => {
         const at = clock.now();
         await requireWaiting(thread, readUpTo);

@@ -6,7 +6,7 @@ import {
   myDataEndpoints,
   type UserId,
 } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   cookieHeader,
@@ -14,10 +14,14 @@ import {
   openEventStream,
   type SignedIn,
 } from '../../../../test/event-stream.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { choosePin } from '../../../../test/full-lives.ts';
-import { accessRows } from '../../../../test/guard/access-rows.ts';
-import { makeFamily, nothingNamed } from '../../../../test/guard/family.ts';
+import { makeFamily } from '../../../../test/guard/family.ts';
+import { startOwner } from '../../../../test/guard/owners.ts';
+import { expectUnseenByPatient } from '../../../../test/guard/patient-reads.ts';
+import { useUpLimits } from '../../../../test/use-up-limits.ts';
 import { newId } from '../../../platform/ids.ts';
+import { PIN } from '../../auth/auth.factory.ts';
 import { makeMember } from '../../clinic/clinic.factory.ts';
 import { startTeam } from './team.factory.ts';
 
@@ -108,18 +112,8 @@ describe('handing over', () => {
   });
 
   it('is nothing for nobody, the patient, the desk, another doctor and whoever acts no more', async () => {
-    const { patient, doctor, standIn, assistant, coverId, ...talk } =
-      await startHandingOver(URGENT);
-    await test.db.deleteFrom('covers').where('id', '=', coverId).execute();
-    await test.db.deleteFrom('assistants').where('assistant_id', '=', assistant.id).execute();
-    for (const [who, status] of [
-      [test.nobody, 401],
-      [patient, 403],
-      [await test.as(await makeMember(test.db)), 403],
-      [await test.doctor(), 404],
-      [standIn, 404],
-      [assistant, 404],
-    ] as const) {
+    const { doctor, standIn, endActing, ...talk } = await startHandingOver(URGENT);
+    for (const [who, status] of await endActing()) {
       const at = test.clock.now().toISOString();
       const refused = [
         await talk.receivers(who),
@@ -130,6 +124,16 @@ describe('handing over', () => {
     }
     await talk.removeDoctor();
     expect((await talk.gives(doctor, standIn.id)).status).toBe(404);
+  });
+
+  it('is done so many times a day by one person, and can be taken back after that', async () => {
+    const { doctor, assistant, gives, takesBack, sees } = await startHandingOver();
+    const { body: given } = await gives(doctor, assistant.id);
+    expect(await useUpLimits(test.db, `audit handed_over ${doctor.id}`)).toEqual([500]);
+    const again = await gives(doctor, assistant.id, { handedAt: given.at });
+    expect(again.error.code).toBe('too_many_attempts');
+    expect(await sees(assistant)).toEqual(given);
+    expect((await takesBack(doctor, given.at)).status).toBe(200);
   });
 
   it('needs one line of 1 to 140 characters, a message and an id', async () => {
@@ -288,12 +292,10 @@ describe('what was handed over', () => {
   it('leaves with whoever has it or gave it, when they are removed from the clinic or erased', async () => {
     const removed = await startHandingOver();
     await removed.gives(removed.doctor, removed.assistant.id);
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
-    const body = { pin: await choosePin(test, owner) };
-    const { call } = await test.as(owner);
+    const owner = await startOwner(test);
     const params = { memberId: removed.assistant.id };
-    expect((await call(clinicEndpoints.removeMember, { params, body })).status).toBe(200);
+    const left = await owner.call(clinicEndpoints.removeMember, { params, body: { pin: PIN } });
+    expect(left.status).toBe(200);
     expect(await removed.stored()).toMatchObject({ handed_to: null, handed_why: null });
 
     const erased = await startHandingOver(URGENT);
@@ -336,23 +338,7 @@ describe('no character of a hand-over reaches the patient', () => {
     const body = { colleagueId: standInId, why: WHY, readUpTo: messageId };
     const given = await family.doctor.call(handOverEndpoints.give, { params: { chatId }, body });
     expect(given.status).toBe(201);
-    const { cookies } = await test.as(family.patient);
-    const targets = { own: family.named, strangers: family.named, missing: nothingNamed() };
-    const reads = accessRows.filter(
-      ({ endpoint }) => endpoint.method === 'GET' && endpoint.response !== null,
-    );
-    const answered: number[] = [];
-    for (const { endpoint, requests } of reads) {
-      for (const { params, query } of requests(targets)) {
-        const url = endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
-        const { statusCode, body } = await test.app.inject({ url, query, cookies });
-        answered.push(statusCode);
-        expect(body, endpoint.path).not.toContain('Zinc');
-        expect(body, endpoint.path).not.toContain('handed_over');
-      }
-    }
-    // The calls did return what the patient may read.
-    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(15);
+    await expectUnseenByPatient(test, family, ['Zinc', 'handed_over']);
   });
 
   it('nor a sign of it: the team is told, the version of the thread stays', async () => {
@@ -363,16 +349,14 @@ describe('no character of a hand-over reaches the patient', () => {
     const versionOf = async () =>
       (await patient.call(chatsEndpoints.messages, { params })).headers.etag;
     const { body: worse } = await say('It is worse');
-    await vi.waitFor(() => expect(ofPatient.pokes()).toHaveLength(1), { timeout: 90_000 });
+    await eventually(() => expect(ofPatient.pokes()).toHaveLength(1));
     const before = await versionOf();
     expect((await gives(doctor, standIn.id, { readUpTo: worse.id })).status).toBe(201);
-    await vi.waitFor(() => expect(ofStandIn.pokes().join()).toContain('"team"'), {
-      timeout: 90_000,
-    });
+    await eventually(() => expect(ofStandIn.pokes().join()).toContain('"team"'));
     expect(await versionOf()).toBe(before);
     expect(ofPatient.pokes()).toHaveLength(1);
     await say('Much worse');
-    await vi.waitFor(() => expect(ofPatient.pokes()).toHaveLength(2), { timeout: 90_000 });
+    await eventually(() => expect(ofPatient.pokes()).toHaveLength(2));
     for (const stream of [ofPatient, ofStandIn]) stream.close();
   });
 

@@ -4,7 +4,7 @@ import {
   TEAM_NOTE_MAX_CHARACTERS,
   TEAM_NOTES_MAX,
 } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   cookieHeader,
@@ -12,10 +12,11 @@ import {
   openEventStream,
   type SignedIn,
 } from '../../../../test/event-stream.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { choosePin } from '../../../../test/full-lives.ts';
-import { accessRows } from '../../../../test/guard/access-rows.ts';
-import { makeFamily, nothingNamed } from '../../../../test/guard/family.ts';
-import { makeMember } from '../../clinic/clinic.factory.ts';
+import { makeFamily } from '../../../../test/guard/family.ts';
+import { expectUnseenByPatient } from '../../../../test/guard/patient-reads.ts';
+import { useUpLimits } from '../../../../test/use-up-limits.ts';
 import { makeTeamNote } from '../chats.factory.ts';
 import { startTeam } from './team.factory.ts';
 
@@ -52,21 +53,9 @@ describe('an internal note', () => {
   });
 
   it('is nothing for nobody, the patient, the desk, another doctor and whoever acts for the doctor no more', async () => {
-    const { patient, doctor, standIn, assistant, coverId, notes, reads, removes, ...talk } =
-      await startTeam(test, URGENT);
+    const { doctor, endActing, notes, reads, removes, ...talk } = await startTeam(test, URGENT);
     const { body: note } = await notes(doctor, NOTE);
-    const member = await makeMember(test.db);
-    const desk = await test.as(member);
-    await test.db.deleteFrom('covers').where('id', '=', coverId).execute();
-    await test.db.deleteFrom('assistants').where('assistant_id', '=', assistant.id).execute();
-    for (const [who, status] of [
-      [test.nobody, 401],
-      [patient, 403],
-      [desk, 403],
-      [await test.doctor(), 404],
-      [standIn, 404],
-      [assistant, 404],
-    ] as const) {
+    for (const [who, status] of await endActing()) {
       const refused = [await reads(who), await notes(who, 'x'), await removes(who, note.id)];
       expect(refused.map((reply) => reply.status)).toEqual([status, status, status]);
     }
@@ -84,6 +73,16 @@ describe('an internal note', () => {
     const refused = await notes(doctor, NOTE);
     expect([refused.status, refused.error.code]).toEqual([422, 'limit_reached']);
     expect((await reads(doctor)).body.notes).toHaveLength(TEAM_NOTES_MAX);
+  });
+
+  it('is written so many times a day by one person, in all chats, and can be removed after that', async () => {
+    const { doctor, assistant, notes, reads, removes } = await startTeam(test);
+    const { body: note } = await notes(doctor, NOTE);
+    expect(await useUpLimits(test.db, `audit team_note_written ${doctor.id}`)).toEqual([500]);
+    expect((await notes(doctor, 'Called her')).error.code).toBe('too_many_attempts');
+    expect((await reads(doctor)).body.notes).toHaveLength(1);
+    expect((await notes(assistant, 'Called her')).status).toBe(201);
+    expect((await removes(doctor, note.id)).status).toBe(200);
   });
 
   it('is removed by whoever wrote it alone; both are audited without a word of it', async () => {
@@ -145,22 +144,7 @@ describe('no character of an internal note reaches the patient', () => {
   it('in any read of the contract', async () => {
     const family = await makeFamily(test);
     await makeTeamNote(test.db, family.named.chatId, family.doctor, NOTE);
-    const { cookies } = await test.as(family.patient);
-    const targets = { own: family.named, strangers: family.named, missing: nothingNamed() };
-    const reads = accessRows.filter(
-      ({ endpoint }) => endpoint.method === 'GET' && endpoint.response !== null,
-    );
-    const answered: number[] = [];
-    for (const { endpoint, requests } of reads) {
-      for (const { params, query } of requests(targets)) {
-        const url = endpoint.path.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
-        const { statusCode, body } = await test.app.inject({ url, query, cookies });
-        answered.push(statusCode);
-        expect(body, endpoint.path).not.toContain('Zinc');
-      }
-    }
-    // The calls did return what the patient may read.
-    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(15);
+    await expectUnseenByPatient(test, family, ['Zinc']);
   });
 
   it('nor a sign that one was written: the team is told of it, the version of the thread stays', async () => {
@@ -175,16 +159,14 @@ describe('no character of an internal note reaches the patient', () => {
     const versionOf = async () =>
       (await patient.call(chatsEndpoints.messages, { params })).headers.etag;
     const hears = (count: number) =>
-      vi.waitFor(() => expect(ofPatient.pokes()).toHaveLength(count), { timeout: 90_000 });
+      eventually(() => expect(ofPatient.pokes()).toHaveLength(count));
     await say('It is worse');
     await hears(1);
     const before = await versionOf();
     await notes(doctor, NOTE);
     const ofTeam = ({ pokes }: { pokes(): string[] }) =>
       pokes().filter((poke) => poke.includes('"team"')).length;
-    await vi.waitFor(() => expect([ofTeam(ofDoctor), ofTeam(ofStandIn)]).toEqual([1, 1]), {
-      timeout: 90_000,
-    });
+    await eventually(() => expect([ofTeam(ofDoctor), ofTeam(ofStandIn)]).toEqual([1, 1]));
     expect(await versionOf()).toBe(before);
     expect(ofPatient.pokes()).toHaveLength(1);
     await say('Much worse');

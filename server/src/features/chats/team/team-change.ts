@@ -16,13 +16,17 @@ export type TeamChangeParts = {
   notify: Database['notify'];
 };
 
-/** A change of a chat's team data and its audit entry; `detail` defaults to the chat's doctor. */
+/**
+ * A change of a chat's team data and its audit entry; `detail` defaults to the chat's doctor.
+ * `limited` is for changes that could be repeated endlessly; they throw `too_many_attempts`.
+ */
 type Asked = {
   actor: Actor;
   chatId: ChatId;
   kind: AuditEntry['kind'];
   detail?: string;
   requestId: string;
+  limited?: boolean;
 };
 
 /**
@@ -33,7 +37,7 @@ type Asked = {
 export const createTeamChange =
   ({ threads, team, clock, audit, notify }: TeamChangeParts) =>
   async <T>(
-    { actor, chatId, kind, detail, requestId }: Asked,
+    { actor, chatId, kind, detail, requestId, limited = false }: Asked,
     work: (team: TeamRepository, thread: Thread) => Promise<T>,
     hasChanged: (result: T) => boolean = (result) => result !== false,
   ): Promise<T> => {
@@ -50,6 +54,7 @@ export const createTeamChange =
           subjectId: chat.patientId,
           detail: detail ?? chat.doctorId,
           requestId,
+          limited,
         });
         return result;
       });

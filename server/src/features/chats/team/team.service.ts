@@ -26,14 +26,15 @@ export const createTeamService = ({ chats, ...parts }: Parts) => {
     },
     /**
      * Adds a note of the actor, or returns their newest one if it is a few minutes old and has the
-     * same text; throws `limit_reached`.
+     * same text; throws `limit_reached` and `too_many_attempts`.
      */
     writeNote: async (
       actor: Actor,
       { chatId, content }: { chatId: ChatId; content: string },
       requestId: string,
     ): Promise<TeamNote> => {
-      const asked = { actor, chatId, kind: 'team_note_written', requestId } as const;
+      const kind = 'team_note_written';
+      const asked = { actor, chatId, kind, requestId, limited: true } as const;
       const add = async (team: TeamRepository) => {
         const at = clock.now();
         const text = { chatId, authorId: actor.userId, content };

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildTestApp, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { testEngine } from '../../../../test/database.ts';
 import { cookieHeader, openEventStream, type SignedIn } from '../../../../test/event-stream.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { columnsByTable } from '../../../../test/full-lives.ts';
-import { givePin } from '../../../../test/guard/family.ts';
+import { startOwner } from '../../../../test/guard/owners.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { PIN } from '../../auth/auth.factory.ts';
-import { makeMember } from '../../clinic/clinic.factory.ts';
+import { endMembership, makeMember } from '../../clinic/clinic.factory.ts';
 import { allow } from '../../cover/cover.factory.ts';
 import { startTeam } from './team.factory.ts';
 
@@ -26,7 +27,6 @@ afterEach(() => {
 });
 
 const URGENT = 'I have chest pain and cannot breathe';
-const SOON = { timeout: 90_000 };
 
 type Somebody = { call: TestApp['nobody']['call'] };
 
@@ -66,30 +66,19 @@ describe('that somebody of the clinic writes', () => {
     ];
     const hint = ({ id: by }: { id: string }) => ({ type: 'writing', chatId, by });
     expect((await tells(assistant)).status).toBe(200);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(ofDoctor.writers()).toEqual([hint(assistant)]);
       expect(ofStandIn.writers()).toEqual([hint(assistant)]);
-    }, SOON);
+    });
     await tells(doctor);
-    await vi.waitFor(() => expect(ofAssistant.writers()).toEqual([hint(doctor)]), SOON);
-    await vi.waitFor(() => expect(ofStandIn.writers()).toHaveLength(2), SOON);
+    await eventually(() => expect(ofAssistant.writers()).toEqual([hint(doctor)]));
+    await eventually(() => expect(ofStandIn.writers()).toHaveLength(2));
     expect(ofDoctor.writers()).toEqual([hint(assistant)]);
   });
 
   it('can be said by nobody but those who may read the chat for the clinic now', async () => {
-    const { patient, doctor, standIn, assistant, coverId, tells, removeDoctor } = await start();
-    const desk = await test.as(await makeMember(test.db));
-    await test.db.deleteFrom('covers').where('id', '=', coverId).execute();
-    await test.db.deleteFrom('assistants').where('assistant_id', '=', assistant.id).execute();
-    for (const [who, status] of [
-      [test.nobody, 401],
-      [patient, 403],
-      [desk, 403],
-      [await test.doctor(), 404],
-      [standIn, 404],
-      [assistant, 404],
-      [doctor, 200],
-    ] as const) {
+    const { doctor, endActing, tells, removeDoctor } = await start();
+    for (const [who, status] of [...(await endActing()), [doctor, 200] as const]) {
       expect((await tells(who)).status).toBe(status);
     }
     await removeDoctor();
@@ -129,11 +118,7 @@ describe('that somebody of the clinic writes', () => {
     const former = await makeMember(test.db, { name: 'Old Hand', role: 'assistant' });
     await allow(test.db, doctor, former);
     const ended = await listen(await test.as(former));
-    await test.db
-      .updateTable('clinic_members')
-      .set({ role: 'former' })
-      .where('user_id', '=', former.id)
-      .execute();
+    await endMembership(test.db, former);
     const deaf = [
       await listen(patient),
       await listen(standIn),
@@ -146,7 +131,7 @@ describe('that somebody of the clinic writes', () => {
     await tells(doctor);
     const heard = [{ type: 'writing', chatId, by: doctor.id }];
     // All are told at once: what the assistant has received, the others would have received too.
-    await vi.waitFor(() => expect(ofAssistant.writers()).toEqual(heard), SOON);
+    await eventually(() => expect(ofAssistant.writers()).toEqual(heard));
     expect(deaf.map(({ writers }) => writers())).toEqual(deaf.map(() => []));
   });
 
@@ -169,10 +154,10 @@ describe('that somebody of the clinic writes', () => {
     const logger = createLogger('silent');
     const { app: second } = await buildTestApp({ config, clock, database, logger });
     const stream = await listen(doctor, await second.listen({ port: 0, host: '127.0.0.1' }));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await tells(assistant);
       expect(stream.writers()).toContainEqual({ type: 'writing', chatId, by: assistant.id });
-    }, SOON);
+    });
     await second.close();
     await database.close();
   });
@@ -180,16 +165,11 @@ describe('that somebody of the clinic writes', () => {
 
 describe('a removed member', () => {
   it('loses an open stream at once, not with its next heartbeat', async () => {
-    const owner = await test.doctor();
-    await test.owners.make(owner.phone);
-    await givePin(test, [owner]);
+    const owner = await startOwner(test);
     const member = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
-    const { cookies } = await test.as(member);
+    const cookie = cookieHeader(await test.as(member));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
-    const { body } = await fetch(`${origin}/api/events`, {
-      headers: { cookie: cookie.join('; ') },
-    });
+    const { body } = await fetch(`${origin}/api/events`, { headers: { cookie } });
     const whole = new Response(body).text();
     const params = { memberId: member.id };
     const removed = await owner.call(clinicEndpoints.removeMember, { params, body: { pin: PIN } });

@@ -5,6 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Pair } from '../../../platform/person-data.ts';
 import { createChatsRepository } from '../chats.repository.ts';
+import { joinItemTexts } from '../inbox/item-texts.ts';
 import { changeOf } from '../live/change-events.ts';
 import { quoteOf } from './first-review.ts';
 import {
@@ -71,7 +72,9 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
     review: 'escalated',
     intent: 'appointment',
   };
-  const { level } = routing;
+  const { level, joinsItem: joins } = routing;
+  const own = { reason, quote: quoteOf(content) };
+  const texts = chat.item && joins ? joinItemTexts(chat.item, own) : own;
   return {
     messages: [message],
     at,
@@ -96,7 +99,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
       },
     },
     item: routing.leadsItem
-      ? { messageId: message.id as MessageId, level, reason, quote: quoteOf(content) }
+      ? { messageId: message.id as MessageId, level, joins, ...texts }
       : 'waits',
   };
 };

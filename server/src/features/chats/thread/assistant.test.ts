@@ -1,4 +1,4 @@
-import { goalsEndpoints } from '@saathi/contract';
+import { authEndpoints, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { statementsOf } from '../../../../test/statements.ts';
@@ -42,6 +42,15 @@ describe('what the assistant can answer', () => {
 
   it('says so when there are no goals', async () => {
     const { say, thread } = await startConversation(test);
+    await say(QUESTION);
+    expect((await thread()).at(-1)?.content).toMatch(/no goals yet/);
+  });
+
+  it('is answered in the language of the app if the message shows none', async () => {
+    const { patient, say, thread } = await startConversation(test);
+    await patient.call(authEndpoints.editProfile, { body: { language: 'hi' } });
+    await say('🙏');
+    expect((await thread()).at(-1)?.content).toMatch(/[\u0900-\u097f]/);
     await say(QUESTION);
     expect((await thread()).at(-1)?.content).toMatch(/no goals yet/);
   });

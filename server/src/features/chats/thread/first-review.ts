@@ -21,7 +21,7 @@ export type ReviewEngine = {
 /** Returns the part of a message that the inbox quotes. */
 export const quoteOf = (text: string): string => cut(text, REASON_MAX_CHARACTERS);
 
-/** The review of a message without text, which the engine does not review. */
+/** The review of an English message without text, which the engine does not review. */
 const EMPTY_REVIEW: Review = {
   level: 'INFO',
   escalate: false,
@@ -38,8 +38,9 @@ const EMPTY_REVIEW: Review = {
   version: 'no words',
 };
 
-const unsure = (text: string): Review => ({
+const unsure = (text: string, language: Review['language'] = 'en'): Review => ({
   ...EMPTY_REVIEW,
+  language,
   level: 'UNSURE',
   escalate: true,
   ruleIds: ['engine.fault'],
@@ -51,12 +52,13 @@ const unsure = (text: string): Review => ({
 /** Wraps the engine so that faults do no harm: what it cannot decide goes to the doctor. */
 export const createFirstReview = (engine: ReviewEngine, onFault: (error: unknown) => void) => ({
   review: async (text: string, context: ReviewContext): Promise<Review> => {
-    if (text === '') return EMPTY_REVIEW;
+    const { language = 'en' } = context;
+    if (text === '') return { ...EMPTY_REVIEW, language };
     try {
       return await engine.reviewMessage(text, context);
     } catch (error) {
       onFault(error);
-      return unsure(text);
+      return unsure(text, language);
     }
   },
   /** Returns the fixed answer; null if none can be composed. */

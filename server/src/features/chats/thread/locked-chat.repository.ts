@@ -1,11 +1,26 @@
-import type { ChatId, ChatState, Level, Message, MessageId, UserId } from '@saathi/contract';
+import type {
+  ChatId,
+  ChatState,
+  Level,
+  Message,
+  MessageId,
+  PushLanguage,
+  UserId,
+} from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { STAND_IN_LEVELS, standInOnDuty } from '../../cover/index.ts';
 import { storeMessageFiles } from '../../files/index.ts';
-import { notifyDoctor, notifyPatient, withdrawNotices } from '../../notices/index.ts';
+import {
+  hasDevice,
+  languageOfUser,
+  notifyDoctor,
+  notifyPatient,
+  withdrawNotices,
+} from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
 import { type ItemChange, storeItem } from '../inbox/inbox-item.repository.ts';
+import type { ItemTexts } from '../inbox/item-texts.ts';
 import { type NewJob, storeJobs } from '../jobs/jobs.repository.ts';
 import type { ChangedChat } from '../live/change-events.ts';
 import { storeWords } from '../search/message-words.repository.ts';
@@ -25,9 +40,13 @@ export type LockedChat = {
   onDutyId: UserId | null;
   /** Whether the two are currently assigned. */
   open: boolean;
+  /** The language of the patient's app. */
+  language: PushLanguage;
   doctorName: string;
   awayUntil: Date | null;
-  item: (OpenItem & { seen: boolean; isNewEmergency: boolean }) | null;
+  /** Whether the doctor has a device that an emergency rings. */
+  doctorHasDevice: boolean;
+  item: (OpenItem & ItemTexts & { seen: boolean; isNewEmergency: boolean }) | null;
   /** The patient's latest messages since the chat was last closed, oldest first. */
   earlier: EarlierText[];
   /** The message this sender has already sent with this client id. */
@@ -72,7 +91,8 @@ export const lockChat = async (
       where id = ${chatId} for update)
     select chat.id, chat.patient_id as "patientId", chat.doctor_id as "doctorId", chat.state,
       chat.on_duty_id as "onDutyId", chat.version, chat.closed_version as "closedVersion", users.name as "doctorName",
-      doctors.away_until as "awayUntil",
+      doctors.away_until as "awayUntil", ${languageOfUser(sql.ref('chat.patient_id'))} as language,
+      ${hasDevice(sql.ref('chat.doctor_id'))} as "doctorHasDevice",
       chat.version = (select version from chats where id = ${chatId}) as "isCurrent",
       exists (
         select 1 from assignments a
@@ -80,7 +100,8 @@ export const lockChat = async (
           and a.removed_at is null
       ) as open,
       (
-        select json_build_object('level', inbox.level, 'answered', answered_at is not null,
+        select json_build_object('level', inbox.level, 'reason', inbox.reason,
+          'quote', inbox.quote, 'answered', answered_at is not null,
           'seen', seen_at is not null, 'medical', exists (
             select 1 from unnest(reviews.rule_ids) as rule (id) where id not like 'chat.%'
           ), 'isNewEmergency', inbox.level = 'EMERGENCY' and inbox.seen_at is null and exists (

@@ -1,4 +1,4 @@
-import type { ChatState, Intent } from '@saathi/contract';
+import type { ChatState, Intent, PushLanguage } from '@saathi/contract';
 import {
   type Answer,
   type AnswerFacts,
@@ -7,7 +7,8 @@ import {
   type Review,
   type StatedReading,
 } from '../../review/index.ts';
-import type { FirstReview } from './first-review.ts';
+import { type ItemTexts, joinItemTexts } from '../inbox/item-texts.ts';
+import { type FirstReview, quoteOf } from './first-review.ts';
 import {
   decideRouting,
   type MessageRouting,
@@ -40,11 +41,14 @@ export type DecisionInput = Partial<ReadingContext> & {
   hasFiles: boolean;
   at: Date;
   state: ChatState;
-  item: OpenItem | null;
+  item: (OpenItem & ItemTexts) | null;
   earlier: EarlierText[];
+  /** The language of the patient's app. */
+  language: PushLanguage;
   /** What the assistant may say about the doctor. */
   doctor: AnswerFacts;
   goals(): Promise<NonNullable<AnswerFacts['goals']>>;
+  appointment(): Promise<Pick<AnswerFacts, 'nextAppointment'>>;
 };
 
 /** What follows from it: the review to store, who gets the message, and what the assistant says. */
@@ -53,7 +57,8 @@ export type MessageDecision = {
   found: Review;
   review: Review;
   routing: MessageRouting;
-  reason: string;
+  /** What the inbox item says if it shows the message. */
+  texts: ItemTexts;
   answer: Answer | null;
 };
 
@@ -73,12 +78,23 @@ const withRouting = (found: Review, { level, toDoctor, rules }: MessageRouting):
 });
 
 /** Says why a person is to read it: not which answer the assistant had, if a rule escalates it. */
-const reasonOf = ({ rules }: MessageRouting, { level, reason }: Review): string => {
+const reasonOf = ({ rules, joinsItem }: MessageRouting, { level, reason }: Review): string => {
   const ofReview = rules.length > 0 && level === 'INFO' ? '' : reason;
+  // Beside the emergency itself it is plain that one is open.
+  const said = rules.filter((rule) => !joinsItem || rule !== 'chat.open-emergency');
   return cut(
-    [...rules.map((rule) => RULE_REASONS[rule]), ofReview].join(' ').trim(),
+    [...said.map((rule) => RULE_REASONS[rule]), ofReview].join(' ').trim(),
     REASON_MAX_CHARACTERS,
   );
+};
+
+const textsOf = (
+  { item, content }: DecisionInput,
+  routing: MessageRouting,
+  found: Review,
+): ItemTexts => {
+  const own = { reason: reasonOf(routing, found), quote: quoteOf(found.quote || content) };
+  return item && routing.joinsItem ? joinItemTexts(item, own) : own;
 };
 
 /**
@@ -110,16 +126,24 @@ export const createMessageDecision = (first: FirstReview) => {
   const decide = async (input: DecisionInput, found: Review): Promise<MessageDecision> => {
     const routing = routingOf(input, found);
     const review = withRouting(found, routing);
-    const decision = { found, review, routing, reason: reasonOf(routing, found) };
+    const decision = { found, review, routing, texts: textsOf(input, routing, found) };
     if (routing.speaks === 'nothing') return { ...decision, answer: null };
     if (routing.speaks === 'sent') {
       return {
         ...decision,
-        answer: first.answer(review, input.doctor) ?? first.sentLine(input.doctor),
+        answer:
+          first.answer({ ...review, level: routing.answeredAs }, input.doctor) ??
+          first.sentLine(input.doctor),
       };
     }
-    const answer = first.answer(found, { ...input.doctor, goals: await input.goals() });
-    return answer ? { ...decision, answer } : decide(input, first.unsure(input.content));
+    const answer = first.answer(found, {
+      ...input.doctor,
+      goals: await input.goals(),
+      ...(found.intent === 'scheduling' && (await input.appointment())),
+    });
+    return answer
+      ? { ...decision, answer }
+      : decide(input, first.unsure(input.content, input.language));
   };
 
   return async (input: DecisionInput): Promise<MessageDecision> =>
@@ -128,6 +152,7 @@ export const createMessageDecision = (first: FirstReview) => {
       await first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),
         assistantAsked: wasAskedBack(input),
+        language: input.language,
         ...(input.readings && { readings: input.readings }),
       }),
     );

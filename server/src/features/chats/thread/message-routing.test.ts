@@ -137,6 +137,48 @@ describe('who gets a message', () => {
       { toDoctor: true, level: 'EMERGENCY', leadsItem: false },
     ],
     [
+      'what nobody has answered stays in the item beside an equal one',
+      { ...routine, state: 'waiting_doctor', ...open('ROUTINE') },
+      { leadsItem: true, joinsItem: true },
+    ],
+    [
+      'a more urgent message takes its place',
+      { ...emergency, state: 'waiting_doctor', ...open('URGENT') },
+      { leadsItem: true, joinsItem: false },
+    ],
+    [
+      'what a doctor has answered makes room for an equal one',
+      { ...routine, state: 'with_doctor', ...open('ROUTINE', { answered: true }) },
+      { leadsItem: true, joinsItem: false },
+    ],
+    [
+      'an answered emergency stays beside what cannot wait, until it is closed',
+      {
+        state: 'with_doctor',
+        level: 'URGENT',
+        escalate: true,
+        ...open('EMERGENCY', { answered: true }),
+      },
+      { level: 'EMERGENCY', leadsItem: true, joinsItem: true },
+    ],
+    [
+      'a file while an emergency is open is part of it, and answered as a file',
+      { state: 'waiting_doctor', hasFiles: true, ...open('EMERGENCY') },
+      {
+        toDoctor: true,
+        level: 'EMERGENCY',
+        answeredAs: 'ROUTINE',
+        speaks: 'sent',
+        leadsItem: false,
+        rules: ['chat.open-emergency', 'chat.file'],
+      },
+    ],
+    [
+      'a file with a red flag while an emergency is open is answered as an emergency',
+      { ...emergency, state: 'with_doctor', hasFiles: true, ...open('EMERGENCY') },
+      { level: 'EMERGENCY', answeredAs: 'EMERGENCY', speaks: 'sent', leadsItem: true },
+    ],
+    [
       'the same asked three times goes to the doctor',
       { repeated: true },
       { toDoctor: true, level: 'ROUTINE', rules: ['chat.repeated'] },

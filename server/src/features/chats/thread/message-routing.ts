@@ -51,8 +51,12 @@ export type MessageRouting = {
   /** What the assistant says: its own answer, that the message was sent (or a card), or nothing. */
   speaks: 'answer' | 'sent' | 'nothing';
   state: ChatState;
+  /** The level that the answer follows. */
+  answeredAs: Level;
   /** Whether the inbox item now shows this message: its level, reason and quote. */
   leadsItem: boolean;
+  /** Whether the item goes on showing what it shows, with this message beside it. */
+  joinsItem: boolean;
 };
 
 const ownRules = (input: RoutingInput): RoutingRule[] => [
@@ -93,6 +97,15 @@ const leadsItem = ({ item, escalate }: RoutingInput, level: Level): boolean => {
   return item.answered || escalate || !item.medical;
 };
 
+/**
+ * Returns whether what the item shows stays when it shows a further message: what no doctor has
+ * answered, and an emergency until it is closed. A more urgent message takes its place.
+ */
+export const staysShown = (
+  { level, answered }: Pick<OpenItem, 'level' | 'answered'>,
+  next: Level,
+) => compareLevels(next, level) <= 0 && (!answered || level === 'EMERGENCY');
+
 /** The open item as a later review of a message in the chat sees it. */
 export type ItemLater = {
   level: Level;
@@ -123,11 +136,16 @@ export const decideRouting = (input: RoutingInput): MessageRouting => {
   const own = toDoctor
     ? highest(input.level, ownRules(input).length > 0 ? 'ROUTINE' : 'UNSURE')
     : 'INFO';
+  const level = input.item?.level === 'EMERGENCY' ? 'EMERGENCY' : own;
+  const leads = toDoctor && leadsItem(input, own);
   return {
     toDoctor,
     rules,
-    level: input.item?.level === 'EMERGENCY' ? 'EMERGENCY' : own,
-    leadsItem: toDoctor && leadsItem(input, own),
+    level,
+    // The open emergency has its card already; a file without a red flag is only said to be sent.
+    answeredAs: input.redFlag ? level : own,
+    leadsItem: leads,
+    joinsItem: leads && input.item !== null && staysShown(input.item, own),
     speaks: replyKindOf(input, toDoctor),
     state: toDoctor && input.state === 'assistant' ? 'waiting_doctor' : input.state,
   };

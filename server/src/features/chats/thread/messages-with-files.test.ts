@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chatsEndpoints } from '@saathi/contract';
+import { authEndpoints, chatsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -77,19 +77,56 @@ describe('a message with a file', () => {
     );
   });
 
+  it.each([
+    ['picture', picture],
+    ['document', pdf],
+    ['voice note', voice],
+  ])(
+    'without words belongs to an open emergency, but is only said to be sent: %s',
+    async (_, upload) => {
+      await talk.say('I have crushing chest pain and cannot breathe');
+      const [opened] = await talk.inbox();
+      const sendsFile = async () => {
+        const sent = await send([await upload()]);
+        expect(sent.body.review).toBe('escalated');
+        const line = (await talk.thread()).at(-1);
+        expect(line).toMatchObject({ senderType: 'ai', kind: 'text' });
+        expect(line?.content).toMatch(
+          /^Sent to Dr\. Vikram Rao, who will look at it.*112 or 108\.$/,
+        );
+        const { rows } = await test.database.pool.query(
+          'select level, rule_ids from reviews where message_id = $1',
+          [sent.body.id],
+        );
+        expect(rows).toMatchObject([
+          { level: 'EMERGENCY', rule_ids: expect.arrayContaining(['chat.open-emergency']) },
+        ]);
+        const { level, quote, reason } = opened ?? {};
+        expect((await talk.inbox())[0]).toMatchObject({
+          ...{ level, quote, reason, state: 'waiting_doctor' },
+          files: sent.body.files,
+        });
+      };
+      await sendsFile();
+      expect((await talk.inbox())[0]?.openedAt).toBeNull();
+      const last = (await talk.thread()).at(-1);
+      await talk.doctor.call(chatsEndpoints.seen, {
+        params: { chatId: talk.chatId },
+        body: { messageId: last?.id as NonNullable<typeof last>['id'] },
+      });
+      await talk.reply('Please go to the hospital.');
+      await sendsFile();
+    },
+  );
+
+  it('with a red flag in its words gets the card also while an emergency is open', async () => {
+    await talk.say('I have crushing chest pain and cannot breathe');
+    await send([await picture()], { content: 'Now my father is unconscious' });
+    expect((await talk.thread()).at(-1)).toMatchObject({ senderType: 'ai', kind: 'emergency' });
+  });
+
   it('without words is answered in the language the app was told', async () => {
-    await test.db
-      .insertInto('notice_settings')
-      .values({
-        user_id: talk.patient.id,
-        reply: true,
-        second_look: true,
-        reminder: true,
-        quiet_from: '21:00',
-        quiet_to: '07:00',
-        language: 'hi',
-      })
-      .execute();
+    await talk.patient.call(authEndpoints.editProfile, { body: { language: 'hi' } });
     await send([await picture()]);
     expect((await talk.thread()).at(-1)?.content).toMatch(/डॉ\. Vikram Rao.*112.*108/);
   });

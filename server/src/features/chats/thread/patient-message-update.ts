@@ -1,6 +1,5 @@
 import type { NewJob } from '../jobs/jobs.repository.ts';
-import { doctorFacts } from './doctor-facts.ts';
-import { quoteOf } from './first-review.ts';
+import { appointmentFacts, doctorFacts } from './doctor-facts.ts';
 import type { ChatUpdate } from './locked-chat.repository.ts';
 import type { DecideMessage, MessageDecision, ReadingContext } from './message-decision.ts';
 import { answerLine, type NewMessage } from './messages.ts';
@@ -9,6 +8,8 @@ import type { Thread } from './threads.repository.ts';
 type Parts = {
   decideMessage: DecideMessage;
   clinicTimeZone: string;
+  /** Whether a webhook is told of emergencies. */
+  hasWebhook: boolean;
   /** Returns the jobs that follow a patient's message. */
   jobsAfter(decision: MessageDecision, message: NewMessage): NewJob[];
 };
@@ -17,21 +18,14 @@ type Parts = {
  * Returns how a patient's message changes the inbox item; undefined if it does not go to the
  * doctor.
  */
-const itemChangeOf = (
-  { id, content }: NewMessage,
-  { review, routing, reason }: MessageDecision,
-) => {
+const itemChangeOf = ({ id }: NewMessage, { review, routing, texts }: MessageDecision) => {
   if (!routing.toDoctor) return undefined;
   if (!routing.leadsItem) return 'waits';
-  return { messageId: id, level: review.level, reason, quote: quoteOf(review.quote || content) };
+  return { messageId: id, level: review.level, joins: routing.joinsItem, ...texts };
 };
 
 /** Creates the steps of a patient's message in its chat: the decision, then the update to store. */
-export const createPatientMessageUpdate = ({
-  decideMessage,
-  clinicTimeZone,
-  jobsAfter,
-}: Parts) => ({
+export const createPatientMessageUpdate = ({ decideMessage, jobsAfter, ...clinic }: Parts) => ({
   decide: async (
     thread: Thread,
     { content, intent, files }: Pick<NewMessage, 'content' | 'intent' | 'files'>,
@@ -48,13 +42,11 @@ export const createPatientMessageUpdate = ({
       state: chat.state,
       item: chat.item,
       earlier: chat.earlier,
-      doctor: {
-        ...doctorFacts(chat, at, clinicTimeZone),
-        hasFiles,
-        // Without text, the language of the patient's app is used.
-        ...(content === '' && { language: await thread.language() }),
-      },
+      language: chat.language,
+      doctor: { ...doctorFacts(chat, at, clinic), hasFiles },
       goals: thread.goals,
+      appointment: async () =>
+        appointmentFacts(await thread.nextAppointment(at), clinic.clinicTimeZone),
       ...ofReading,
     });
   },

@@ -232,7 +232,11 @@ describe('the count of reviewed messages', () => {
     const { patient, chatId, reply } = await startConversation(test);
     const levels: string[] = [];
     const sendMessage = createSendMessage({
-      threads: createThreadsRepository(test.database, async () => [], test.clock),
+      threads: createThreadsRepository(
+        test.database,
+        { goalsOf: async () => [], nextAppointmentOf: async () => null },
+        test.clock,
+      ),
       patientMessageUpdate: createPatientMessageUpdate({
         decideMessage: createMessageDecision(
           createFirstReview(
@@ -245,6 +249,7 @@ describe('the count of reviewed messages', () => {
           ),
         ),
         clinicTimeZone: 'Asia/Kolkata',
+        hasWebhook: false,
         jobsAfter: () => [],
       }),
       clock: test.clock,

@@ -124,7 +124,7 @@ const answeredEntry = (
 export const createSendMessage = (parts: Parts) => {
   const { threads, patientMessageUpdate, clock, limitFactor, onReviewed, audit } = parts;
   const { decide, updateAfter } = patientMessageUpdate;
-  const oneByOne = createSerialiser();
+  const serialise = createSerialiser();
 
   const sendIn = async (thread: Thread, actor: Actor, request: SendRequest): Promise<Sent> => {
     const at = clock.now();
@@ -160,7 +160,7 @@ export const createSendMessage = (parts: Parts) => {
    */
   return (actor: Actor, request: SendRequest): Promise<Message> => {
     requireOwnSender(actor, request);
-    return oneByOne(`${actor.userId} ${request.chatId}`, async () => {
+    return serialise(`${actor.userId} ${request.chatId}`, async () => {
       const { message, level } = await threads.change(
         request.chatId,
         (thread) => sendIn(thread, actor, request),

@@ -1,4 +1,4 @@
-import { chatsEndpoints } from '@saathi/contract';
+import { chatsEndpoints, type MessageId } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { startConversation } from '../conversation.factory.ts';
@@ -64,6 +64,94 @@ describe('the hand-off to the doctor', () => {
       ruleIds: expect.arrayContaining(['cardiac.chest-pain']),
       version: expect.stringMatching(/^\d{4}-/),
     });
+  });
+
+  const PRESSURE = 'My systolic is 192 and I have a headache';
+  const MEDICINE = 'kya main dawai do baar le sakti hoon?';
+
+  it('shows what nobody has answered beside an equal message: both reasons, quotes and readings', async () => {
+    const { say, inbox } = await startConversation(test);
+    await say(PRESSURE);
+    await say(EMERGENCY);
+    const [item] = await inbox();
+    expect(item).toMatchObject({
+      level: 'EMERGENCY',
+      quote: `${PRESSURE} … ${EMERGENCY}`,
+      vitals: expect.arrayContaining([
+        expect.objectContaining({ name: 'systolic', value: 192, flag: 'very high' }),
+      ]),
+      families: ['hypertensive_crisis', 'cardiac_chest_pain', 'breathing'],
+      ruleIds: expect.arrayContaining(['bp.crisis']),
+      openedAt: null,
+    });
+    expect(item?.reason).toMatch(
+      /^Very high blood pressure\. Readings: systolic 192.* Also: Chest pain or heart attack signs\.$/,
+    );
+  });
+
+  it('shows an answered emergency beside what cannot wait, until it is closed', async () => {
+    const { doctor, chatId, say, reply, inbox, close } = await startConversation(test);
+    const sees = (messageId: MessageId) =>
+      doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
+    const pressure = await say(PRESSURE);
+    await sees(pressure.body.id);
+    await reply('Please go to the hospital.');
+    const medicine = await say(MEDICINE);
+    const [item] = await inbox();
+    expect(item).toMatchObject({
+      level: 'EMERGENCY',
+      quote: `${PRESSURE} … ${MEDICINE}`,
+      vitals: [{ name: 'systolic', value: 192 }],
+      families: ['hypertensive_crisis', 'medication_error'],
+    });
+    expect(item?.reason).toMatch(/^Very high blood pressure.* Also: .*Medicine mistake/);
+    await sees(medicine.body.id);
+    expect((await close()).status).toBe(200);
+    await say(MEDICINE);
+    expect(await inbox()).toMatchObject([{ level: 'URGENT', quote: MEDICINE, vitals: [] }]);
+  });
+
+  it('shows only what is more urgent, and only what is new after an answer', async () => {
+    const { doctor, chatId, say, reply, inbox } = await startConversation(test);
+    await say(HARMLESS);
+    const last = await say(MEDICINE);
+    expect(await inbox()).toMatchObject([{ level: 'URGENT', quote: MEDICINE }]);
+    const body = { messageId: last.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
+    await reply('Please take it once.');
+    await say('I took the wrong dose of my medicine');
+    expect(await inbox()).toMatchObject([
+      { level: 'URGENT', quote: 'I took the wrong dose of my medicine' },
+    ]);
+  });
+
+  it('must have been seen up to the newest message an item shows', async () => {
+    const { doctor, chatId, say, inbox } = await startConversation(test);
+    const first = await say(PRESSURE);
+    const second = await say(EMERGENCY);
+    const sees = (messageId: MessageId) =>
+      doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
+    await sees(first.body.id);
+    expect((await inbox())[0]?.openedAt).toBeNull();
+    await sees(second.body.id);
+    expect((await inbox())[0]?.openedAt).not.toBeNull();
+  });
+
+  it('stays bounded, however often an emergency is written', async () => {
+    const { chatId, say, inbox } = await startConversation(test);
+    await say(PRESSURE);
+    for (let more = 0; more < 12; more += 1) await say(`${EMERGENCY} for ${more + 2} hours`);
+    const [item] = await inbox();
+    expect([...(item?.reason ?? '')].length).toBeLessThanOrEqual(280);
+    expect([...(item?.quote ?? '')].length).toBeLessThanOrEqual(280);
+    expect(item?.quote).toMatch(
+      new RegExp(`^${PRESSURE} … ${EMERGENCY} for .*… … ${EMERGENCY} for 13 hours$`),
+    );
+    const { rows } = await test.database.pool.query(
+      'select cardinality(earlier_ids) as earlier from inbox where chat_id = $1',
+      [chatId],
+    );
+    expect(rows).toEqual([{ earlier: 8 }]);
   });
 
   it('keeps an emergency open until the doctor closes it, whatever is written after it', async () => {

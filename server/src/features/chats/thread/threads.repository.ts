@@ -4,10 +4,11 @@ import { notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { Pair } from '../../../platform/person-data.ts';
 import { createRateLimits, type KeyedLimit } from '../../../platform/rate-limits.ts';
 import { mayActFor } from '../../cover/index.ts';
 import { takeForMessage } from '../../files/index.ts';
-import { endNotices, languageOf } from '../../notices/index.ts';
+import { endNotices } from '../../notices/index.ts';
 import { findUnseen, judgeItem } from '../inbox/inbox-item.repository.ts';
 import { endJob } from '../jobs/jobs.repository.ts';
 import { changeOf } from '../live/change-events.ts';
@@ -100,10 +101,16 @@ const findWrittenAfter = async (
   return rows[0] ?? null;
 };
 
+/** Reads when a pair's next appointment starts, inside the given transaction. */
+export type NextAppointmentOf = (tx: Kysely<Tables>, pair: Pair, at: Date) => Promise<Date | null>;
+
+/** Reads of other features that a thread needs. */
+export type ThreadReads = { goalsOf: GoalsOf; nextAppointmentOf: NextAppointmentOf };
+
 const threadOn = (
   tx: Kysely<Tables>,
   chat: LockedChat,
-  goalsOf: GoalsOf,
+  { goalsOf, nextAppointmentOf }: ThreadReads,
   notify: Database['notify'],
 ) => {
   const changed = (update?: ChatUpdate) => notify('chat', changeOf(changedFor(chat, update)));
@@ -113,8 +120,7 @@ const threadOn = (
   return {
     chat,
     goals: () => goalsOf(tx, chat.patientId),
-    /** Returns the language of the patient's app, as far as the server knows it. */
-    language: () => languageOf(tx, chat.patientId),
+    nextAppointment: (at: Date) => nextAppointmentOf(tx, chat, at),
     /** Takes the sender's uploads for a message; throws `not_found` and `bad_request`. */
     takeFiles: (senderId: UserId, ids: readonly FileId[], at: Date) =>
       takeForMessage(tx, senderId, ids, at),
@@ -178,7 +184,7 @@ export type Thread = ReturnType<typeof threadOn>;
 /** Creates the writing side of chats: a change holds the row lock from first read to commit. */
 export const createThreadsRepository = (
   { db, transaction, notify }: Pick<Database, 'db' | 'transaction' | 'notify'>,
-  goalsOf: GoalsOf,
+  reads: ThreadReads,
   clock: Clock,
 ) => {
   /** Runs work on a locked chat inside a transaction that changes more; throws `not_found`. */
@@ -190,7 +196,7 @@ export const createThreadsRepository = (
   ): Promise<T> => {
     const chat = await lockChat(tx, chatId, sender, clock.now());
     if (!chat) throw notFound('chat');
-    return work(threadOn(tx, chat, goalsOf, notify));
+    return work(threadOn(tx, chat, reads, notify));
   };
   return {
     changeIn,

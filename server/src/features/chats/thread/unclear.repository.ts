@@ -1,3 +1,4 @@
+import type { Level } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { LockedChat } from './locked-chat.repository.ts';
@@ -27,6 +28,19 @@ export const IS_ANSWER: RawBuilder<boolean> = sql<boolean>`(
   d.sender_type = 'doctor' and (d.by_assistant is not true or (
     m.files = '[]' and r.level in ('ROUTINE', 'INFO')
     and coalesce(r.found_level, r.level) in ('ROUTINE', 'INFO'))))`;
+
+/**
+ * Selects the level of a patient's message `m` with its review `r`, without the one that an open
+ * emergency gives to every message; null without a review. A file that no program examines is
+ * unsure.
+ */
+export const OWN_LEVEL: RawBuilder<Level | null> = sql<Level | null>`case
+  when 'chat.open-emergency' = any(r.rule_ids) and r.found_level is not null
+    -- A model's raise of what the first review was unsure of is not stored as found.
+    and not (r.found_level = 'UNSURE' and 'model.raised' = any(r.rule_ids))
+  then case when r.found_level <> 'INFO' then r.found_level
+    when m.files = '[]' then 'ROUTINE' else 'UNSURE' end
+  else r.level end`;
 
 /** Returns whether {@link IS_UNCLEAR} holds for a locked chat. */
 export const isUnclear = async (tx: Kysely<Tables>, { id }: LockedChat): Promise<boolean> => {

@@ -1,23 +1,17 @@
 import { authEndpoints, type DeviceId, noticesEndpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../../test/app.ts';
 import { createBrowser } from '../../../../test/browser.ts';
-import { type PushReceiver, startPushReceiver } from '../../../../test/push-receiver.ts';
 import { newId } from '../../../platform/ids.ts';
 import { callsOf, signUpIn } from '../../auth/auth.factory.ts';
 import { addDevice, deviceOf } from '../notices.factory.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 const { devices, addDevice: add, removeDevice, test: ring } = noticesEndpoints;
 const missing = newId<DeviceId>();
@@ -25,7 +19,7 @@ const missing = newId<DeviceId>();
 describe('adding a device', () => {
   it('keeps the one name of its time zone, however it was spelled', async () => {
     const patient = await test.patient();
-    await addDevice(patient, receiver, 'en', 'asia/COLOMBO');
+    await addDevice(test, patient, 'en', 'asia/COLOMBO');
     const settings = await test.db
       .selectFrom('notice_settings')
       .select('time_zone')
@@ -39,7 +33,7 @@ describe('adding a device', () => {
     const headers = {
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
     };
-    const reply = await patient.call(add, { body: deviceOf(receiver.subscribe()), headers });
+    const reply = await patient.call(add, { body: deviceOf(test.receiver.subscribe()), headers });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
       label: expect.stringContaining('Chrome'),
@@ -49,7 +43,7 @@ describe('adding a device', () => {
   });
 
   it('is for nobody without a session', async () => {
-    const reply = await test.nobody.call(add, { body: deviceOf(receiver.subscribe()) });
+    const reply = await test.nobody.call(add, { body: deviceOf(test.receiver.subscribe()) });
     expect(reply.status).toBe(401);
   });
 
@@ -66,7 +60,7 @@ describe('adding a device', () => {
     ['a file', 'file:///etc/passwd'],
   ])('refuses an endpoint that is no known push service: %s', async (_, endpoint) => {
     const patient = await test.patient();
-    const body = { ...deviceOf(receiver.subscribe()), endpoint };
+    const body = { ...deviceOf(test.receiver.subscribe()), endpoint };
     const reply = await patient.call(add, { body });
     expect([reply.status, reply.error.code]).toEqual([422, 'push_service_unknown']);
     expect((await patient.call(devices)).body).toEqual([]);
@@ -79,13 +73,13 @@ describe('adding a device', () => {
     'https://wns2-pn1p.notify.windows.com/w/?token=a',
   ])('takes the push services of browsers: %s', async (endpoint) => {
     const patient = await test.patient();
-    const body = { ...deviceOf(receiver.subscribe()), endpoint };
+    const body = { ...deviceOf(test.receiver.subscribe()), endpoint };
     expect((await patient.call(add, { body })).status).toBe(201);
   });
 
   it('refuses nonsense', async () => {
     const patient = await test.patient();
-    const good = deviceOf(receiver.subscribe());
+    const good = deviceOf(test.receiver.subscribe());
     const point = Buffer.alloc(65, 4).toString('base64url');
     for (const bad of [
       { endpoint: 'x' },
@@ -105,7 +99,7 @@ describe('adding a device', () => {
 
   it('again with the same endpoint is the same device, now of this session', async () => {
     const patient = await test.patient();
-    const body = deviceOf(receiver.subscribe());
+    const body = deviceOf(test.receiver.subscribe());
     const first = await patient.call(add, { body });
     const elsewhere = await test.as(patient);
     const second = await elsewhere.call(add, { body: { ...body, language: 'hi' } });
@@ -120,7 +114,7 @@ describe('adding a device', () => {
 
   it('of a browser somebody else has used before is a new device of this person alone', async () => {
     const [one, two] = [await test.patient(), await test.doctor()];
-    const body = deviceOf(receiver.subscribe());
+    const body = deviceOf(test.receiver.subscribe());
     const first = await one.call(add, { body });
     await one.call(ring, { body: { deviceId: first.body.id } });
     expect((await one.call(devices)).body[0]?.lastSentAt).not.toBeNull();
@@ -133,8 +127,8 @@ describe('adding a device', () => {
   it('beyond ten leaves the one alone that is in use, however old it is', async () => {
     const patient = await test.patient();
     const elsewhere = await test.as(patient);
-    const inUse = await addDevice(elsewhere, receiver);
-    for (let count = 0; count < 9; count += 1) await addDevice(patient, receiver);
+    const inUse = await addDevice(test, elsewhere);
+    for (let count = 0; count < 9; count += 1) await addDevice(test, patient);
     await test.db
       .updateTable('sessions')
       .set({ used_at: sql`now() - interval '1 minute'` })
@@ -143,7 +137,7 @@ describe('adding a device', () => {
         query.selectFrom('push_devices').select('session_id').where('id', '=', inUse.id),
       )
       .execute();
-    await addDevice(elsewhere, receiver);
+    await addDevice(test, elsewhere);
     const listed = (await patient.call(devices)).body;
     expect(listed).toHaveLength(10);
     expect(listed.map(({ id }) => id)).toContain(inUse.id);
@@ -151,8 +145,8 @@ describe('adding a device', () => {
 
   it('beyond ten takes the place of the oldest, also when many come at once', async () => {
     const patient = await test.patient();
-    const first = await addDevice(patient, receiver);
-    await Promise.all(Array.from({ length: 10 }, () => addDevice(patient, receiver)));
+    const first = await addDevice(test, patient);
+    await Promise.all(Array.from({ length: 10 }, () => addDevice(test, patient)));
     const listed = (await patient.call(devices)).body;
     expect(listed).toHaveLength(10);
     expect(listed.map(({ id }) => id)).not.toContain(first.id);
@@ -162,7 +156,7 @@ describe('adding a device', () => {
 describe('a device', () => {
   it('is removed by its owner and by nobody else', async () => {
     const [patient, other] = [await test.patient(), await test.patient()];
-    const { id } = await addDevice(patient, receiver);
+    const { id } = await addDevice(test, patient);
     const params = { deviceId: id };
     expect((await test.nobody.call(removeDevice, { params })).status).toBe(401);
     expect((await other.call(removeDevice, { params })).status).toBe(404);
@@ -181,7 +175,7 @@ describe('a device', () => {
     const another = createBrowser(test.app);
     const signIn = () => another.call(callsOf.patient.login, { body: { userId, pin } });
     const addIn = async (one: typeof browser) =>
-      one.call(add, { body: deviceOf(receiver.subscribe()) as never });
+      one.call(add, { body: deviceOf(test.receiver.subscribe()) as never });
     const listed = async () => (await browser.call(devices)).body.length;
 
     await signIn();
@@ -219,7 +213,7 @@ describe('a session that has run out', () => {
 
   it('keeps its device for a month where it is a doctor’s, and else goes with it', async () => {
     const [patient, doctor] = [await test.patient(), await test.doctor()];
-    for (const person of [patient, doctor]) await addDevice(person, receiver);
+    for (const person of [patient, doctor]) await addDevice(test, person);
     await unusedFor(patient.id, 29);
     await unusedFor(doctor.id, 29);
     expect(await devicesOf(doctor.id)).toHaveLength(1);
@@ -232,7 +226,7 @@ describe('a session that has run out', () => {
   it('ends, and its device with it, when somebody else signs in on the browser', async () => {
     const shared = createBrowser(test.app);
     const doctor = await signUpIn(shared, 'doctor');
-    await shared.call(add, { body: deviceOf(receiver.subscribe()) as never });
+    await shared.call(add, { body: deviceOf(test.receiver.subscribe()) as never });
     await unusedFor(doctor.userId, 2);
     expect(await devicesOf(doctor.userId)).toHaveLength(1);
     await signUpIn(shared);

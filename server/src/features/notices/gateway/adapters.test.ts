@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { startLoopback } from '../../../../test/loopback.ts';
 import { freePort } from '../../../platform/free-port.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
 import { makeNoticesDue } from '../notices.factory.ts';
@@ -19,14 +19,12 @@ type Received = { authorization: string | undefined; content: Record<string, unk
 /** Starts a provider on loopback that accepts every message, always with the id `message-1`. */
 const startProvider = async () => {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await startLoopback(async (request, response) => {
     const content = JSON.parse(await text(request));
     received.push({ authorization: request.headers.authorization, content });
     response.end(JSON.stringify({ messageId: 'message-1', messages: [{ id: 'message-1' }] }));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`;
-  return { received, url, close: () => server.close() };
+  return { received, url: `${origin}/messages`, close };
 };
 
 const startAdapter = async (name: string, settings: Record<string, string>) => {

@@ -1,24 +1,38 @@
-import type { NoticeKind, Receipt, UserId } from '@saathi/contract';
+import type { Receipt, UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/index.ts';
 
 /** Where the app opens if a link was already used, or does not exist. */
 const START_PAGE = '/';
 
-/** Kinds that are exempt from the limit of one message per day and do not count towards it. */
-const OF_APPOINTMENTS: NoticeKind[] = ['appointment', 'appointment_reminder'];
+/** Messages to a person in a day: of each group about appointments, and of everything else. */
+const OF_APPOINTMENTS_A_DAY = 4;
+const OTHERS_A_DAY = 1;
+
+/**
+ * Returns what a notice counts with. Reminders and news that an appointment is off, whose slot
+ * begins with the change, are not used up by other news.
+ */
+const groupOf = (notice: 'n' | 'o') => {
+  const of = (column: string) => sql.ref(`${notice}.${column}`);
+  return sql`case
+    when ${of('kind')} = 'appointment_reminder' then 'reminders'
+    when ${of('kind')} <> 'appointment' then 'others'
+    when ${of('slot')} ~ '^(cancelled|declined|ended|patient erased)' then 'off'
+    else 'news' end`;
+};
 
 /** Creates the repository of messages to the gateway, their links and their receipts. */
 export const createGatewayRepository = ({ db, transaction }: Database) => ({
   /**
    * Records that the gateway is about to be told of a notice under this link, and returns the
-   * phone; null if the notice was opened meanwhile, or the person was told of something else within
-   * a day. Urgent notices and those about appointments are exempt from this limit and do not count.
-   * Each person is told of an emergency once, however often it rang.
+   * phone; null if the notice was opened meanwhile, or the person was told enough within a day.
+   * Urgent notices are exempt from this limit and do not count. Each person is told of an emergency
+   * once, however often it rang.
    */
   claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
     transaction(async (tx) => {
-      // Prevents two notices of one person from both counting as the first of the day.
+      // Prevents two notices of one person from both counting as the last of the day.
       const person = await tx
         .selectFrom('users')
         .select('phone')
@@ -28,12 +42,12 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
       const { numAffectedRows } = await sql`
         update notices n set gateway_at = now(), link_hash = ${linkHash}
         where id = ${noticeId} and withdrawn_at is null
-          and (urgent or kind = any(${OF_APPOINTMENTS}::text[]) or not exists (
-          select from notices o
+          and (urgent or (
+          select count(*) from notices o
           where o.user_id = n.user_id and o.id <> n.id and not o.urgent
-            and o.kind <> all(${OF_APPOINTMENTS}::text[])
-            and o.gateway_at > now() - interval '1 day'
-        )) and (n.step is null or not exists (
+            and ${groupOf('o')} = ${groupOf('n')} and o.gateway_at > now() - interval '1 day'
+        ) < case ${groupOf('n')} when 'others' then ${OTHERS_A_DAY}::int
+          else ${OF_APPOINTMENTS_A_DAY}::int end) and (n.step is null or not exists (
           select from notices o
           where o.user_id = n.user_id and o.id <> n.id and o.message_id = n.message_id
             and o.gateway_at is not null

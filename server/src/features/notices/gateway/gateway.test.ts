@@ -1,11 +1,15 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { appointmentsEndpoints, chatsEndpoints, noticesEndpoints } from '@saathi/contract';
+import {
+  appointmentsEndpoints,
+  authEndpoints,
+  chatsEndpoints,
+  noticesEndpoints,
+} from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type PushTestApp, startPushTestApp, type TestPerson } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { type PushReceiver, startPushReceiver } from '../../../../test/push-receiver.ts';
+import { type Loopback, startLoopback } from '../../../../test/loopback.ts';
 import { signatureOf, signedAt } from '../../../platform/signature.ts';
 import { everyDay, saveHours } from '../../appointments/appointments.factory.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
@@ -14,24 +18,19 @@ import { addDevice, makeNoticesDue } from '../notices.factory.ts';
 const SECRET = 'a secret of at least 32 characters';
 type Told = { id: string; kind: string; language: string; phone: string; link: string };
 
-let gateway: Server;
-let receiver: PushReceiver;
-let test: TestApp;
+let gateway: Loopback;
+let test: PushTestApp;
 let told: { headers: IncomingHttpHeaders; body: string }[];
 let statuses: number[];
 beforeAll(async () => {
-  gateway = createServer(async (request, response) => {
+  gateway = await startLoopback(async (request, response) => {
     const body = await text(request);
     const status = statuses.shift() ?? 204;
     if (status < 300) told.push({ headers: request.headers, body });
     response.writeHead(status).end();
   });
-  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
-  const { port } = gateway.address() as AddressInfo;
-  receiver = await startPushReceiver();
-  test = await startTestApp({
-    PUSH_SERVICES: receiver.origin,
-    NOTIFY_URL: `http://127.0.0.1:${port}/notify`,
+  test = await startPushTestApp({
+    NOTIFY_URL: `${gateway.origin}/notify`,
     NOTIFY_SECRET: SECRET,
     NOTIFY_AFTER: '7m',
     PUBLIC_ORIGIN: 'https://saathi.example.org',
@@ -41,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   gateway.close();
-  receiver.close();
 });
 beforeEach(() => {
   told = [];
@@ -49,7 +47,7 @@ beforeEach(() => {
   test.clock.set('2026-03-10T12:00:00+05:30');
 });
 
-const consent = (person: Pick<Awaited<ReturnType<TestApp['patient']>>, 'call'>, gateway = true) =>
+const consent = (person: Pick<TestPerson, 'call'>, gateway = true) =>
   person.call(noticesEndpoints.changeSettings, { body: { gateway } });
 const kept = (chatId: string) =>
   test.db
@@ -78,6 +76,7 @@ describe('the gateway', () => {
   it('is told after some minutes of what nobody opened: kind, language, phone and a link, signed', async () => {
     const { patient, chatId, reply } = await startConversation(test);
     await consent(patient);
+    await patient.call(authEndpoints.editProfile, { body: { language: 'hi' } });
     await reply('Your sugar is far too high.');
     await makeNoticesDue(test.database, chatId);
     await eventually(async () => expect((await kept(chatId))[0]?.sent_at).not.toBeNull());
@@ -90,7 +89,7 @@ describe('the gateway', () => {
       {
         id: waiting?.id,
         kind: 'reply',
-        language: 'en',
+        language: 'hi',
         phone: patient.phone,
         link: expect.stringMatching(
           /^https:\/\/saathi\.example\.org\/api\/notices\/links\/[\w-]{43}$/,
@@ -197,10 +196,40 @@ describe('the gateway', () => {
     expect(kinds()).toEqual([...ofOne, ...ofOne, 'reply'].sort());
   });
 
+  it('is told four times a day of news about appointments, and still of what is off and of reminders', async () => {
+    const { patient, doctor, pair } = await startConversation(test);
+    await consent(patient);
+    await saveHours(doctor, everyDay());
+    const books = async (time: string) => {
+      const body = { ...pair, startsAt: `2026-03-17T${time}:00+05:30` };
+      const { id } = (await doctor.call(appointmentsEndpoints.book, { body })).body;
+      await passTime(id);
+      await done(id);
+      return id;
+    };
+    const appointmentId = await books('10:00');
+    await test.database.pool.query(
+      `insert into notices (id, user_id, kind, subject_id, slot, path, due_at, expires_at, done_at,
+        gateway_at)
+       select gen_random_uuid(), user_id, kind, gen_random_uuid(), slot, path, now(), now(), now(),
+        now()
+       from notices, generate_series(1, 3) where subject_id = $1 and kind = 'appointment'`,
+      [appointmentId],
+    );
+    told = [];
+    await books('11:00');
+    expect(calls().map(({ kind }) => kind)).toEqual(Array(2).fill('appointment_reminder'));
+    const state = { params: { appointmentId }, body: { state: 'cancelled' as const } };
+    await doctor.call(appointmentsEndpoints.setState, state);
+    await passTime(appointmentId);
+    await done(appointmentId);
+    expect(calls().map(({ kind }) => kind)).toContain('appointment');
+  });
+
   it('is told of an emergency although the push services stay unreachable', async () => {
     const { doctor, chatId, say } = await startConversation(test);
     await consent(doctor);
-    (await addDevice(doctor, receiver)).answer(503);
+    (await addDevice(test, doctor)).answer(503);
     const first = async () => (await kept(chatId)).find(({ step }) => step === 'doctor');
     await say('I have chest pain and cannot breathe');
     await eventually(async () => {

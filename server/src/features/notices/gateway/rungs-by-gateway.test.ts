@@ -1,26 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { chatsEndpoints, noticesEndpoints } from '@saathi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { type Loopback, startLoopback } from '../../../../test/loopback.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
 import { makeOwner } from '../../clinic/clinic.factory.ts';
 import { letStandInsRead, makeCover, verify } from '../../cover/cover.factory.ts';
 
-let gateway: Server;
+let gateway: Loopback;
 let test: TestApp;
 let told: { kind: string; phone: string; link: string }[];
 beforeAll(async () => {
-  gateway = createServer(async (request, response) => {
+  gateway = await startLoopback(async (request, response) => {
     told.push(JSON.parse(await text(request)));
     response.writeHead(204).end();
   });
-  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
-  const { port } = gateway.address() as AddressInfo;
   test = await startTestApp({
-    NOTIFY_URL: `http://127.0.0.1:${port}/notify`,
+    NOTIFY_URL: `${gateway.origin}/notify`,
     NOTIFY_SECRET: 'a secret of at least 32 characters',
     PUBLIC_ORIGIN: 'https://saathi.example.org',
   });
@@ -37,7 +34,7 @@ beforeEach(() => {
 afterEach(() => test.db.deleteFrom('clinic_members').execute());
 
 const EMERGENCY = 'I have chest pain and cannot breathe';
-const consent = (person: Pick<Awaited<ReturnType<TestApp['doctor']>>, 'call'>) =>
+const consent = (person: Pick<TestPerson, 'call'>) =>
   person.call(noticesEndpoints.changeSettings, { body: { gateway: true } });
 
 /**

@@ -1,26 +1,17 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type DeviceId, noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import {
-  type PushReceiver,
-  startPushReceiver,
-  vapidClaims,
-} from '../../../../test/push-receiver.ts';
+import { type PushTestApp, startPushTestApp, startTestApp } from '../../../../test/app.ts';
+import { vapidClaims } from '../../../../test/push-receiver.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createNotices } from '../index.ts';
 import { addDevice, deviceOf } from '../notices.factory.ts';
 
-let receiver: PushReceiver;
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  receiver = await startPushReceiver();
-  test = await startTestApp({ PUSH_SERVICES: receiver.origin });
+  test = await startPushTestApp();
 });
-afterAll(async () => {
-  await test.close();
-  receiver.close();
-});
+afterAll(() => test.close());
 
 const { key, devices, addDevice: add, test: ring } = noticesEndpoints;
 const missing = newId<DeviceId>();
@@ -46,7 +37,7 @@ describe('the push key', () => {
 
   it('of another file leaves known devices silent, which is told at the start', async () => {
     const patient = await test.patient();
-    await addDevice(patient, receiver);
+    await addDevice(test, patient);
     const said: string[] = [];
     const logger = { error: (...told: unknown[]) => said.push(String(told.at(-1))) } as never;
     const prepareWith = (keysFile: string) =>
@@ -69,7 +60,7 @@ describe('the push key', () => {
     const other = await startTestApp({ PUSH_KEYS_FILE: `${test.config.push.keysFile}/none` });
     const patient = await other.patient();
     expect((await patient.call(key)).body).toEqual({ key: null });
-    const body = deviceOf(receiver.subscribe());
+    const body = deviceOf(test.receiver.subscribe());
     expect((await patient.call(add, { body })).error.code).toBe('push_service_unknown');
     await other.close();
   });
@@ -78,7 +69,7 @@ describe('the push key', () => {
 describe('the test notification', () => {
   it('arrives at the one device, encrypted for it alone and signed by us', async () => {
     const patient = await test.patient();
-    const [one, two] = [receiver.subscribe(), receiver.subscribe()];
+    const [one, two] = [test.receiver.subscribe(), test.receiver.subscribe()];
     const { body } = await patient.call(add, { body: deviceOf(one, 'hi') });
     await patient.call(add, { body: deviceOf(two) });
     const reply = await patient.call(ring, { body: { deviceId: body.id } });
@@ -94,7 +85,7 @@ describe('the test notification', () => {
     expect(headers).toMatchObject({ urgency: 'high', ttl: '900', topic: payload.tag });
     expect(headers['content-encoding']).toBe('aes128gcm');
     expect(vapidClaims(headers.authorization)).toMatchObject({
-      aud: receiver.origin,
+      aud: test.receiver.origin,
       sub: expect.stringMatching(/^(mailto|https):/),
       key: (await patient.call(key)).body.key,
     });
@@ -106,7 +97,7 @@ describe('the test notification', () => {
     'to a browser that has ended its subscription removes it: %i',
     async (status) => {
       const patient = await test.patient();
-      const { id, answer } = await addDevice(patient, receiver);
+      const { id, answer } = await addDevice(test, patient);
       answer(status);
       expect((await patient.call(ring, { body: { deviceId: id } })).body).toEqual({
         result: 'gone',
@@ -119,7 +110,7 @@ describe('the test notification', () => {
     'that the push service refuses or redirects is unreachable, and the device stays: %i',
     async (status) => {
       const patient = await test.patient();
-      const { id, answer } = await addDevice(patient, receiver);
+      const { id, answer } = await addDevice(test, patient);
       answer(status);
       const reply = await patient.call(ring, { body: { deviceId: id } });
       expect(reply.body).toEqual({ result: 'unreachable' });
@@ -129,7 +120,7 @@ describe('the test notification', () => {
 
   it('is for the owner of a device alone', async () => {
     const [patient, other] = [await test.patient(), await test.patient()];
-    const { id, arrived } = await addDevice(patient, receiver);
+    const { id, arrived } = await addDevice(test, patient);
     const body = { deviceId: id };
     expect((await test.nobody.call(ring, { body })).status).toBe(401);
     expect((await other.call(ring, { body })).status).toBe(404);
@@ -140,7 +131,7 @@ describe('the test notification', () => {
 
   it('can be asked for twenty times in ten minutes', async () => {
     const patient = await test.patient();
-    const { id } = await addDevice(patient, receiver);
+    const { id } = await addDevice(test, patient);
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
       statuses.push((await patient.call(ring, { body: { deviceId: id } })).status);

@@ -1,5 +1,5 @@
 import type { NoticeSettings, PushLanguage, UserId } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { DEFAULT_CHOICES } from '../ring-delay.ts';
 
@@ -46,12 +46,17 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
 });
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
-/** Returns the language of the device a person added last; English if there was none. */
+/**
+ * The language of a person's app; if the app has not told it, that of the device added last for
+ * notifications, otherwise English.
+ */
+export const languageOfUser = (id: RawBuilder<unknown>): RawBuilder<PushLanguage> => sql`coalesce(
+  (select language from users where id = ${id}),
+  (select language from notice_settings where user_id = ${id}), 'en')`;
+
+/** Returns the language of a person's app, as {@link languageOfUser}. */
 export const languageOf = async (db: Kysely<Tables>, userId: UserId): Promise<PushLanguage> => {
-  const row = await db
-    .selectFrom('notice_settings')
-    .select('language')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.language ?? 'en';
+  const { rows } = await sql<{ language: PushLanguage }>`
+    select ${languageOfUser(sql`${userId}::uuid`)} as language`.execute(db);
+  return rows[0]?.language ?? 'en';
 };

@@ -167,6 +167,7 @@ test('marks who did not come, moves and cancels', async () => {
   await waitFor(() => expect(asked(`${acts}/move`)[0]?.body).toEqual({ startsAt: LATER }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await pick('Cancel');
+  expect(await screen.findByRole('button', { name: 'Keep it' })).toBeVisible();
   await inDialog('alertdialog', 'Cancel the appointment');
   await waitFor(() => expect(asked(`${acts}/state`).at(-1)?.body).toEqual({ state: 'cancelled' }));
 });

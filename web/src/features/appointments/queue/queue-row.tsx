@@ -65,7 +65,7 @@ type QueueRowProps<Next extends SettableState> = {
 /** One appointment of the day: token, time, state, patient and the next action. */
 export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>) => {
   const { appointment, isNow, children, link, next, busy, onNext, items } = props;
-  const { token, patient, state, startsAt, timeZone } = appointment;
+  const { token, patient, state, cancelledBy, startsAt, timeZone } = appointment;
   const words = useScheduleMessages();
   const clinic = useClinicTime(timeZone);
   const name = patient?.name ?? words.former;
@@ -85,7 +85,9 @@ export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>)
       <div className="min-w-0 grow basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-muted">{clinic.time(startsAt)}</span>
-          <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
+          <Badge tone={stateTones[state]}>
+            {cancelledBy ? words.cancelledBy[cancelledBy] : words.states[state]}
+          </Badge>
         </p>
         {children}
       </div>

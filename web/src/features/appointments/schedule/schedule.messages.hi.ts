@@ -27,6 +27,7 @@ export const hindi: Translated<English> = {
     cancelled: 'रद्द',
     moved: 'समय बदला',
   },
+  cancelledBy: { patient: 'मरीज़ ने रद्द की', doctor: 'क्लिनिक ने रद्द की' },
   acts: {
     confirmed: 'पक्की करें',
     declined: 'मना करें',
@@ -102,6 +103,7 @@ export const hindi: Translated<English> = {
   cancelling: {
     title: ({ name }) => `${name} की मुलाक़ात रद्द करें?`,
     text: 'मरीज़ को चैट में बताया जाएगा।',
+    cancel: 'रहने दें',
     confirm: 'मुलाक़ात रद्द करें',
     busy: 'रद्द हो रही है…',
     failed: 'रद्द नहीं हुई',

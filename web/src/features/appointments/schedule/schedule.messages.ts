@@ -28,6 +28,7 @@ const english = {
     cancelled: 'Cancelled',
     moved: 'Moved',
   },
+  cancelledBy: { patient: 'Cancelled by the patient', doctor: 'Cancelled by the clinic' },
   acts: {
     confirmed: 'Confirm',
     declined: 'Decline',
@@ -105,6 +106,7 @@ const english = {
   cancelling: {
     title: ({ name }: { name: string }) => `Cancel the appointment with ${name}?`,
     text: 'The patient is told in the chat.',
+    cancel: 'Keep it',
     confirm: 'Cancel the appointment',
     busy: 'Cancelling…',
     failed: 'Not cancelled',

@@ -22,10 +22,10 @@ type InboxChatHeaderProps = {
 export const InboxChatHeader = ({ patient, standsIn, onGoals }: InboxChatHeaderProps) => {
   const words = useInboxMessages();
   return (
-    <header className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline bg-card px-2 py-1.5 sm:gap-x-2 sm:px-4">
+    <header className="chat-bar flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline bg-card px-2 py-1.5 sm:gap-x-2 sm:px-4">
       <BackLink href={screens.doctorInbox} label={words.chat.back} />
       {patient && <Avatar name={patient.name} className="max-sm:hidden" />}
-      <div className="min-w-32 flex-1">
+      <div className="min-w-32 flex-1 narrow:min-w-16">
         <h1
           tabIndex={-1}
           title={patient?.name}

@@ -23,6 +23,22 @@ test.each([
     { families: [], ruleIds: ['model.raised'], reason: 'Language model: fever' },
     'भाषा मॉडल: fever',
   ],
+  [
+    {
+      families: ['hypertensive_crisis', 'medication_error', 'breathing'],
+      ruleIds: [],
+      reason: 'Very high blood pressure. Also: Medicine mistake or question.',
+    },
+    'ब्लड प्रेशर बहुत ज़्यादा; दवा में ग़लती या दवा का सवाल',
+  ],
+  [
+    {
+      families: ['breathing'],
+      ruleIds: [],
+      reason: 'Language model: fever Also: Trouble breathing.',
+    },
+    'साँस लेने में तकलीफ़ भाषा मॉडल: fever',
+  ],
 ])('what fired is said in Hindi: %o', (why, said) => {
   expect(composeReason(hindi, { reason: 'In English.', ...why })).toBe(said);
 });

@@ -8,20 +8,26 @@ type Words = ReturnType<typeof useReasonMessages>;
 type ReasonSource = Pick<InboxItem, 'reason' | 'families' | 'ruleIds'>;
 
 const MODEL = 'Language model: ';
+/** What the server puts between the reasons of several messages. */
+const ALSO = ' Also: ';
 
 const known = (words: Record<string, string>, ids: readonly string[]): string[] =>
   ids.flatMap((id) => words[id] ?? []);
 
-/** Composes the reason from what fired; returns the server's text if nothing is known. */
+/**
+ * Composes the reason from what fired, with one family for each message; returns the server's text
+ * if nothing is known.
+ */
 export const composeReason = (
   words: Words,
   { reason, families, ruleIds }: ReasonSource,
 ): string => {
-  const [, said] = reason.split(MODEL);
+  const reasons = reason.split(ALSO);
+  const said = reasons.flatMap((one) => one.split(MODEL)[1] ?? []);
   const rules = known(words.rules, ruleIds);
-  const [strongest = ''] = known(words.families, families);
-  const parts = [...rules, strongest, said ? words.model({ said }) : ''].filter(Boolean);
-  return parts.join(' ') || reason;
+  const strongest = known(words.families, families).slice(0, reasons.length).join('; ');
+  const parts = [...rules, strongest, ...said.map((one) => words.model({ said: one }))];
+  return parts.filter(Boolean).join(' ') || reason;
 };
 
 /** Returns a function that gives the reason in the reader's language. */

@@ -38,7 +38,7 @@ export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) =>
     () => window.innerHeight >= ROOMY_HEIGHT_PX && item.level === 'EMERGENCY',
   );
   return (
-    <div className="border-b border-hairline bg-card px-3 py-1 sm:px-4">
+    <div className="chat-bar border-b border-hairline bg-card px-3 py-1 sm:px-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <button
           type="button"

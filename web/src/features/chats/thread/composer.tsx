@@ -107,8 +107,8 @@ export const Composer = ({
   };
   return (
     <form onSubmit={handleSubmit} className="grid gap-1">
-      {/* Wraps, because at twice the text size not all fit in one row. */}
-      <div className="flex flex-wrap items-end gap-1 sm:gap-2">
+      {/* Large text rearranges it (ui/tokens.css). */}
+      <div className="composer flex flex-wrap items-end gap-1 sm:gap-2">
         {before}
         <textarea
           ref={area}
@@ -125,7 +125,7 @@ export const Composer = ({
           aria-invalid={content.length > MESSAGE_MAX_CHARACTERS || undefined}
           className={classNames(
             controlClassName,
-            'max-h-40 min-w-0 flex-1 basis-16 resize-none rounded-3xl! px-3.5! py-2.5! placeholder:truncate',
+            'max-h-40 min-w-0 flex-1 basis-16 resize-none rounded-3xl! px-3.5! py-2.5! placeholder:truncate low:max-h-18',
           )}
         />
         {content === '' && whileEmpty}

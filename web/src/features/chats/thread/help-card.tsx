@@ -13,9 +13,9 @@ const CallLink = ({ helpline: { number, label }, children }: CallLinkProps) => (
   <a
     href={`tel:${number}`}
     aria-label={useChatsMessages().help.call({ number, label })}
-    className="hit inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-3xl bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed"
+    className="hit inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-3xl bg-destructive px-4 py-2 font-bold text-on-destructive hover:bg-destructive-pressed narrow:px-2.5"
   >
-    <Phone className="size-5" />
+    <Phone className="size-5 low:hidden" />
     {number}
     {children}
   </a>
@@ -104,16 +104,16 @@ export const PinnedHelp = ({ message, rangAt, opened }: PinnedHelpProps) => {
   return (
     <section
       aria-label={words.pinned}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b-2 border-destructive bg-destructive-tint px-3 py-1.5 sm:gap-x-3 sm:px-4"
+      className="chat-bar sticky top-0 z-1 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b-2 border-destructive bg-destructive-tint px-3 py-1.5 sm:gap-x-3 sm:px-4"
     >
-      <Siren className="size-6 shrink-0 text-destructive sm:hidden" />
+      <Siren className="size-6 shrink-0 text-destructive sm:hidden narrow:hidden" />
       <p className="font-bold text-destructive max-sm:sr-only">{words.pinned}</p>
       {message.helplines.slice(0, NUMBERS_IN_STRIP).map((helpline) => (
         <CallLink key={helpline.number} helpline={helpline} />
       ))}
       <Button
         variant="quiet"
-        className="px-3! text-destructive! hover:bg-card"
+        className="px-3! text-destructive! hover:bg-card narrow:px-1!"
         onClick={() => setMore(true)}
       >
         {words.more}

@@ -140,7 +140,7 @@ const Thread = (props: ThreadProps) => {
   });
   const nothing = messages.length === 0 && outgoing.length === 0;
   return (
-    <div className="relative flex min-h-40 flex-1 flex-col">
+    <div className="relative flex min-h-40 flex-1 flex-col low:min-h-6">
       <Reconnecting when={reconnecting} />
       <section
         ref={box}

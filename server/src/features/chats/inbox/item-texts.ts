@@ -1,0 +1,25 @@
+import { cut, REASON_MAX_CHARACTERS } from '../../review/index.ts';
+
+/** Why an inbox item is listed, and the patient's words. */
+export type ItemTexts = { reason: string; quote: string };
+
+/** Precedes each further reason; the web app counts the reasons by it. */
+const ALSO = ' Also: ';
+const BETWEEN_QUOTES = ' … ';
+
+const joinText = (shown: string, added: string, between: string): string => {
+  if (shown === '' || added === '') return shown || added;
+  if (shown.split(between).includes(added)) return shown;
+  const newest = cut(added, REASON_MAX_CHARACTERS / 2);
+  const room = REASON_MAX_CHARACTERS - [...between, ...newest].length;
+  return `${cut(shown, room)}${between}${newest}`;
+};
+
+/**
+ * Adds a message's texts to those an item shows, each within the maximum length: the beginning and
+ * the newest stay, what is between them is shortened.
+ */
+export const joinItemTexts = (shown: ItemTexts, added: ItemTexts): ItemTexts => ({
+  reason: joinText(shown.reason, added.reason, ALSO),
+  quote: joinText(shown.quote, added.quote, BETWEEN_QUOTES),
+});

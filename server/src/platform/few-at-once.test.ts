@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createFewAtOnce } from './few-at-once.ts';
+
+it('runs two at a time in order of arrival, also after a failure', async () => {
+  const twoAtOnce = createFewAtOnce(2);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string) =>
+    twoAtOnce(() => {
+      begun.push(name);
+      return new Promise<void>((resolve, reject) => {
+        ends.set(name, name === 'b' ? () => reject(new Error('failed')) : resolve);
+      });
+    });
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(start);
+  expect(begun).toEqual(['a', 'b']);
+  ends.get('b')?.();
+  await expect(b).rejects.toThrow('failed');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  ends.get('a')?.();
+  await a;
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  ends.get('c')?.();
+  ends.get('d')?.();
+  await Promise.all([c, d]);
+});
+
+it('answers who waits too long, or behind too many, that the server is busy, and goes on', async () => {
+  const oneAtOnce = createFewAtOnce(1, { waitingMax: 1, waitsMaxMs: 20 });
+  const first = oneAtOnce(() => wait(60));
+  const late = oneAtOnce(async () => 'late');
+  await expect(oneAtOnce(async () => 'one too many')).rejects.toMatchObject({ code: 'overloaded' });
+  await expect(late).rejects.toMatchObject({ code: 'overloaded' });
+  await first;
+  expect(await oneAtOnce(async () => 'next')).toBe('next');
+});
