@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../test/render-app.tsx';
@@ -35,6 +35,16 @@ test('a language chosen on this device earlier is told once', async () => {
   await waitFor(() => expect(told()).toEqual([{ language: 'hi' }]));
   await settled();
   expect(told()).toHaveLength(1);
+});
+
+test('a language that another device has replaced is not told again', async () => {
+  await act(() => setLanguage('hi'));
+  const told = signIn('en');
+  await waitFor(() => expect(told()).toEqual([{ language: 'hi' }]));
+  cleanup();
+  const toldLater = signIn('en');
+  await settled();
+  expect(toldLater()).toEqual([]);
 });
 
 test('what the server knows is not told again', async () => {

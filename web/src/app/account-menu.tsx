@@ -11,6 +11,7 @@ import { useConfirmFirst } from '../platform/page/dialogs.tsx';
 import { logFailure } from '../platform/page/failures.ts';
 import { screens } from '../platform/page/screens.ts';
 import { memberRoleOf, useSignedIn } from '../platform/session/session.tsx';
+import { localStore } from '../platform/session/storage.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -31,9 +32,12 @@ export const useSignOut = () => {
   return { leave: proceed, question: question && createPortal(question, document.body) };
 };
 
+const TOLD_KEY = 'languageTold';
+
 /**
- * Tells the server the language chosen on this device. Without a choice, the browser's language
- * replaces none; English is what the server assumes.
+ * Tells the server the language chosen on this device, once, so that two devices do not replace
+ * each other's at every start. Without a choice, the browser's language replaces none; English is
+ * what the server assumes.
  */
 const useToldLanguage = () => {
   const shown = useLanguage();
@@ -41,10 +45,14 @@ const useToldLanguage = () => {
   const known = user.language;
   const language = chosenLanguage() ?? known ?? (shown === 'en' ? undefined : shown);
   useEffect(() => {
-    if (unproven || language === known) return;
+    if (unproven || !language || language === known) return;
+    if (localStore.read(TOLD_KEY) === language) return;
     api.auth
       .editProfile({ body: { language } })
-      .then(update)
+      .then((session) => {
+        localStore.write(TOLD_KEY, language);
+        update(session);
+      })
       .catch((cause) => logFailure('The server could not be told the language.', cause));
   }, [unproven, language, known, update]);
 };

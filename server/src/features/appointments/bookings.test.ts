@@ -129,7 +129,7 @@ describe('a request', () => {
 });
 
 describe('times', () => {
-  it.each(['1800-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:00Z'])(
+  it.each(['1800-01-01T00:00:00Z', '2100-12-31T23:59:00Z'])(
     'as far away as %s cannot be booked',
     async (startsAt) => {
       const { patient, book } = await startClinic(test);

@@ -170,7 +170,7 @@ export const isFriendlyPictures = ({ text, tokens }: Prepared): boolean => {
   return tokens.length === 0 && pictures.length > 0 && pictures.every((one) => FRIENDLY.has(one));
 };
 
-// Words of consent, thanks and greeting, and those that address the doctor.
+// Words of consent, thanks and greeting, and those that address somebody.
 const COURTESIES = wordSet(
   'ok okay okk okey theek thik hai h accha acha achha thanks thank you u thankyou thx dhanyavad dhanyawad dhanyvad shukriya namaste namaskar pranam ठीक है अच्छा धन्यवाद शुक्रिया नमस्ते नमस्कार प्रणाम doctor docter dr sir madam mam maam ji jee sahab saheb sahib saab डॉक्टर डॉ सर मैडम जी साहब',
 );

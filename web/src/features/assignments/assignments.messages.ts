@@ -40,7 +40,7 @@ const english = {
   remove: {
     title: ({ name }: Doctor) => `Remove Dr. ${name}?`,
     text: ({ name }: Doctor) =>
-      `Dr. ${name} will no longer see your goals or your phone number, and you can no longer write to each other. Your appointments with them are cancelled, and a message they have not answered leaves their inbox. To add them back, scan the code again.`,
+      `Dr. ${name} will no longer see your goals, readings or phone number, and you can no longer write to each other. Your appointments with them are cancelled, and a message they have not answered leaves their inbox. To add them back, scan the code again.`,
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Doctor removed',

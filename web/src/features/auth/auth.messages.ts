@@ -107,7 +107,7 @@ const english = {
     patient: {
       stored:
         'We keep what you enter here, your goals and your messages. Your PIN is kept only in a form nobody can read.',
-      seen: 'Only doctors you add see your name, phone, birth date, goals and chat. You can remove a doctor at any time.',
+      seen: 'Only doctors you add see your name, phone, birth date, gender, goals, readings and chat. You can remove a doctor at any time.',
       erased: 'You can take a copy of everything or erase it, under Settings, My data.',
     },
     doctor: {

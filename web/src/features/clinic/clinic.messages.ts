@@ -73,7 +73,7 @@ const english = {
   statistics: {
     title: ({ days }: { days: number }) => `The last ${days} days`,
     text: 'All doctors together. A number about fewer than five people is not shown.',
-    failed: 'The figures could not be loaded.',
+    failed: 'The statistics could not be loaded.',
     few: 'fewer than 5 people',
     minutes: ({ count }: { count: number }) => `${count} min`,
     hours: ({ count }: { count: number }) => `${count} h`,

@@ -9,6 +9,7 @@ test.each([
   ['Dr. Dr. Meera Iyer', 'Meera Iyer'],
   ['डॉ. मीरा अय्यर', 'मीरा अय्यर'],
   ['Drishti Rao', 'Drishti Rao'],
+  ['Dr. ', 'Dr.'],
 ])('%s is kept as %s', (typed, kept) => {
   expect(withoutTitle(typed)).toBe(kept);
 });

@@ -33,7 +33,7 @@ const english = {
       `One message can have at most ${most} pictures; the others were left out.`,
     unreadable: 'This picture cannot be read. Try another, or take it again.',
     heic: 'This device cannot read iPhone pictures (HEIC). Send it from the iPhone itself, or save it as JPEG first.',
-    tooLarge: 'A document can be at most 2 MB.',
+    tooLarge: 'A document can be at most 2 MB. Photos of its pages can be sent instead.',
     notPdf: 'Only PDF documents can be sent.',
   },
   record: {

@@ -3,7 +3,7 @@ import { ApiError, api } from '../../platform/api/api.ts';
 import { readBlob } from './blob-store.ts';
 import type { UnsentFile } from './unsent-file.ts';
 
-/** They take ten seconds on a slow network; a request may take fifteen. */
+/** 128 KB take ten seconds on a slow network; a request may take fifteen. */
 const PART_BYTES = 128 * 1024;
 
 type Sending = { id: string; kind: UploadKind; seconds?: number | null; previewId?: FileId };

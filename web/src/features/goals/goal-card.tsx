@@ -1,7 +1,7 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { Bell, CloudOff, Ellipsis, Pencil, Ruler, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatTimeOfDay, useProgressDays } from '../../platform/i18n/days.ts';
+import { addDays, formatDay, formatTimeOfDay, useProgressDays } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -36,15 +36,20 @@ type GoalCardProps = {
 const useTicks = (goal: ListedGoal, today: DayString) => {
   const { user } = useSignedIn();
   const { toasts } = useGoalsMessages();
+  const language = useLanguage();
   const [reached, setReached] = useState<{ streak: number; on: DayString }>();
   const show = ({ date, achieved, streak }: Omit<RecordedTick, 'goalId'>) => {
     // The texts of milestones mention every single day.
     if (achieved && !goal.frequency) setReached({ streak, on: today });
     const isToday = date === today;
     // A dot is easily pressed by accident, so the message names the day.
+    const dayText = () => {
+      if (isToday) return toasts.today;
+      return date === addDays(today, -1) ? toasts.yesterday : formatDay(date, language);
+    };
     const correctedText = () =>
       goal.measure
-        ? toasts.measuredText({ ...goal, achieved, isToday })
+        ? toasts.measuredText({ ...goal, achieved, day: dayText() })
         : toasts.correctedText({ ...goal, achieved });
     const isUsual = isToday && (achieved || !goal.measure);
     toast({ title: toasts.updated, description: isUsual ? toasts.updatedText : correctedText() });
@@ -254,10 +259,14 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
     if (goal.measure) setMeasuring(date);
     else void tick(date, achieved);
   };
-  const ticked = [
-    ...(done && !provisional ? [{ date: today, label: card.untickToday }] : []),
-    ...(yesterday?.achieved ? [{ date: yesterday.date, label: card.untickYesterday }] : []),
-  ];
+  // Not while a tick or a reading waits: it could be sent after the untick.
+  const ticked =
+    unsaved.underway || unsaved.waiting
+      ? []
+      : [
+          ...(done && !provisional ? [{ date: today, label: card.untickToday }] : []),
+          ...(yesterday?.achieved ? [{ date: yesterday.date, label: card.untickYesterday }] : []),
+        ];
   const days = useProgressDays()(entries).map((day): StripDay => {
     if (day.isToday && !provisional) return { ...day, onPress: () => press(today, !done) };
     if (day.id !== yesterday?.date) return day;

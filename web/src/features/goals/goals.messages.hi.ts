@@ -143,12 +143,10 @@ export const hindi: Translated<English> = {
       achieved
         ? `“${title}” पर कल का निशान लग गया। हटाने के लिए उस दिन को फिर दबाएँ।`
         : `“${title}” से कल का निशान हट गया। लगाने के लिए उस दिन को फिर दबाएँ।`,
-    measuredText: ({ title, achieved, isToday }) => {
-      const day = isToday ? 'आज' : 'कल';
-      return achieved
-        ? `“${title}” पर ${day} का निशान लग गया।`
-        : `“${title}” से ${day} का निशान हट गया।`;
-    },
+    measuredText: ({ title, achieved, day }) =>
+      achieved ? `“${title}” पर ${day} का निशान लग गया।` : `“${title}” से ${day} का निशान हट गया।`,
+    today: 'आज',
+    yesterday: 'कल',
     deleted: 'लक्ष्य हट गया',
     deletedText: 'आपका लक्ष्य हटा दिया गया है।',
     notUpdated: 'दर्ज नहीं हुआ',

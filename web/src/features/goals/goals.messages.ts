@@ -158,12 +158,10 @@ const english = {
         ? `“${title}” is ticked off for yesterday. Press the day again to take it back.`
         : `“${title}” is no longer ticked off for yesterday. Press the day again to tick it.`,
     /** For goals with a measure, whose readings tick the day. */
-    measuredText: ({
-      title,
-      achieved,
-      isToday,
-    }: Titled & { achieved: boolean; isToday: boolean }) =>
-      `“${title}” is ${achieved ? '' : 'no longer '}ticked off for ${isToday ? 'today' : 'yesterday'}.`,
+    measuredText: ({ title, achieved, day }: Titled & { achieved: boolean; day: string }) =>
+      `“${title}” is ${achieved ? '' : 'no longer '}ticked off for ${day}.`,
+    today: 'today',
+    yesterday: 'yesterday',
     deleted: 'Goal deleted',
     deletedText: 'Your goal has been removed successfully.',
     notUpdated: 'Progress not saved',

@@ -127,7 +127,7 @@ const english = {
     action: 'Remove patient',
     title: ({ name }: Named) => `Remove ${name}?`,
     text: ({ name }: Named) =>
-      `You will no longer see ${name}'s goals or phone number, and you can no longer write to each other. To come back, ${name} scans your code again.`,
+      `You will no longer see ${name}'s goals, readings or phone number, and you can no longer write to each other. Their appointments with you are cancelled. To come back, ${name} scans your code again.`,
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Patient removed',

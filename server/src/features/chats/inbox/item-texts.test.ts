@@ -29,6 +29,13 @@ describe('the texts of an item that shows several messages', () => {
     });
   });
 
+  it('keep a long one whole beside a short one', () => {
+    const long = `${'word '.repeat(50)}end`;
+    expect(joinItemTexts(texts('Fever.', 'ok'), texts('Seizure.', long)).quote).toBe(
+      `ok … ${long}`,
+    );
+  });
+
   it('stay within 280 characters, with the first one and the newest', () => {
     let shown = texts(`First. ${'a'.repeat(300)}`, '😀'.repeat(279));
     for (let more = 0; more < 50; more += 1) {

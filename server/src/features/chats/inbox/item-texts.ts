@@ -10,9 +10,9 @@ const BETWEEN_QUOTES = ' … ';
 const joinText = (shown: string, added: string, between: string): string => {
   if (shown === '' || added === '') return shown || added;
   if (shown.split(between).includes(added)) return shown;
-  const newest = cut(added, REASON_MAX_CHARACTERS / 2);
-  const room = REASON_MAX_CHARACTERS - [...between, ...newest].length;
-  return `${cut(shown, room)}${between}${newest}`;
+  const room = REASON_MAX_CHARACTERS - between.length;
+  const newest = cut(added, room - Math.min([...shown].length, Math.floor(room / 2)));
+  return `${cut(shown, room - [...newest].length)}${between}${newest}`;
 };
 
 /**

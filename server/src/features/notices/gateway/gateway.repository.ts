@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/index.ts';
 const START_PAGE = '/';
 
 /** Messages to a person in a day: of each group about appointments, and of everything else. */
-const OF_APPOINTMENTS_A_DAY = 4;
+const OF_APPOINTMENTS_A_DAY = { patient: 4, doctor: 50 };
 const OTHERS_A_DAY = 1;
 
 /**
@@ -35,10 +35,11 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
       // Prevents two notices of one person from both counting as the last of the day.
       const person = await tx
         .selectFrom('users')
-        .select('phone')
+        .select(['phone', 'role'])
         .where('id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirst();
+      if (!person) return null;
       const { numAffectedRows } = await sql`
         update notices n set gateway_at = now(), link_hash = ${linkHash}
         where id = ${noticeId} and withdrawn_at is null
@@ -47,12 +48,12 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
           where o.user_id = n.user_id and o.id <> n.id and not o.urgent
             and ${groupOf('o')} = ${groupOf('n')} and o.gateway_at > now() - interval '1 day'
         ) < case ${groupOf('n')} when 'others' then ${OTHERS_A_DAY}::int
-          else ${OF_APPOINTMENTS_A_DAY}::int end) and (n.step is null or not exists (
+          else ${OF_APPOINTMENTS_A_DAY[person.role]}::int end) and (n.step is null or not exists (
           select from notices o
           where o.user_id = n.user_id and o.id <> n.id and o.message_id = n.message_id
             and o.gateway_at is not null
         ))`.execute(tx);
-      return (numAffectedRows ?? 0n) > 0n ? (person?.phone ?? null) : null;
+      return (numAffectedRows ?? 0n) > 0n ? person.phone : null;
     }),
   /** Undoes `claim`, because the gateway was not told after all. */
   giveBack: async (noticeId: string): Promise<void> => {

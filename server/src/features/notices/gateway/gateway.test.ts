@@ -196,6 +196,34 @@ describe('the gateway', () => {
     expect(kinds()).toEqual([...ofOne, ...ofOne, 'reply'].sort());
   });
 
+  /** Makes it so that the gateway was told of three more appointments like this one today. */
+  const tellThreeMore = (appointmentId: string) =>
+    test.database.pool.query(
+      `insert into notices (id, user_id, kind, subject_id, slot, path, due_at, expires_at, done_at,
+        gateway_at)
+       select gen_random_uuid(), user_id, kind, gen_random_uuid(), slot, path, now(), now(), now(),
+        now()
+       from notices, generate_series(1, 3) where subject_id = $1 and kind = 'appointment'`,
+      [appointmentId],
+    );
+
+  it('is told of each booking that a patient makes with a doctor', async () => {
+    const { patient, doctor, pair } = await startConversation(test);
+    await consent(doctor);
+    await saveHours(doctor, everyDay());
+    const books = async (time: string) => {
+      const body = { ...pair, startsAt: `2026-03-17T${time}:00+05:30` };
+      const { id } = (await patient.call(appointmentsEndpoints.book, { body })).body;
+      await passTime(id);
+      await done(id);
+      return id;
+    };
+    await tellThreeMore(await books('10:00'));
+    told = [];
+    await books('11:00');
+    expect(calls().map(({ kind }) => kind)).toEqual(['appointment']);
+  });
+
   it('is told four times a day of news about appointments, and still of what is off and of reminders', async () => {
     const { patient, doctor, pair } = await startConversation(test);
     await consent(patient);
@@ -208,14 +236,7 @@ describe('the gateway', () => {
       return id;
     };
     const appointmentId = await books('10:00');
-    await test.database.pool.query(
-      `insert into notices (id, user_id, kind, subject_id, slot, path, due_at, expires_at, done_at,
-        gateway_at)
-       select gen_random_uuid(), user_id, kind, gen_random_uuid(), slot, path, now(), now(), now(),
-        now()
-       from notices, generate_series(1, 3) where subject_id = $1 and kind = 'appointment'`,
-      [appointmentId],
-    );
+    await tellThreeMore(appointmentId);
     told = [];
     await books('11:00');
     expect(calls().map(({ kind }) => kind)).toEqual(Array(2).fill('appointment_reminder'));
