@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { createFewAtOnce } from './few-at-once.ts';
 
 it('runs two at a time in order of arrival, also after a failure', async () => {
-  const twoAtOnce = createFewAtOnce(2);
+  const twoAtOnce = createFewAtOnce(['all'], { atOnce: 2, waitingMax: 10 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (name: string) =>
-    twoAtOnce(() => {
+    twoAtOnce('all', () => {
       begun.push(name);
       return new Promise<void>((resolve, reject) => {
         ends.set(name, name === 'b' ? () => reject(new Error('failed')) : resolve);
@@ -27,11 +27,13 @@ it('runs two at a time in order of arrival, also after a failure', async () => {
 });
 
 it('answers who waits too long, or behind too many, that the server is busy, and goes on', async () => {
-  const oneAtOnce = createFewAtOnce(1, { waitingMax: 1, waitsMaxMs: 20 });
-  const first = oneAtOnce(() => wait(60));
-  const late = oneAtOnce(async () => 'late');
-  await expect(oneAtOnce(async () => 'one too many')).rejects.toMatchObject({ code: 'overloaded' });
+  const oneAtOnce = createFewAtOnce(['all'], { atOnce: 1, waitingMax: 1, waitsMaxMs: 20 });
+  const first = oneAtOnce('all', () => wait(60));
+  const late = oneAtOnce('all', async () => 'late');
+  await expect(oneAtOnce('all', async () => 'one too many')).rejects.toMatchObject({
+    code: 'overloaded',
+  });
   await expect(late).rejects.toMatchObject({ code: 'overloaded' });
   await first;
-  expect(await oneAtOnce(async () => 'next')).toBe('next');
+  expect(await oneAtOnce('all', async () => 'next')).toBe('next');
 });

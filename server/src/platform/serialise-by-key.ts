@@ -1,8 +1,9 @@
 import { overloaded } from './app-error.ts';
 
-const WAITING_MAX = 100;
+/** Most pieces of work that may wait. */
+export const WAITING_MAX = 100;
 /** Shorter than the timeout of a silent connection, so that every call is answered. */
-const WAITS_MAX_MS = 10_000;
+export const WAITS_MAX_MS = 10_000;
 
 /**
  * Creates a function that runs work of the same key one after another, in order of arrival, and

@@ -9,6 +9,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { addDevice } from '../notices/notices.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
@@ -282,13 +283,7 @@ describe('a doctor who books, moves and changes links in a loop', () => {
     const body = { patientId: patient.id, doctorId: doctor.id, override: true };
     const books = (time: string, more: { clientId?: string; patientId?: UserId } = {}) =>
       doctor.call(calls.book, { body: { ...body, startsAt: at(time), ...more } });
-    const noted = () =>
-      test.db
-        .selectFrom('audit')
-        .select('id')
-        .where('actor_id', '=', doctor.id)
-        .where('kind', '=', 'appointment_changed')
-        .execute();
+    const noted = () => auditedOf(test.db, ['actor_id', doctor.id], 'appointment_changed');
     return { ...clinic, books, noted };
   };
 

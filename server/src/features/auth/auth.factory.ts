@@ -1,8 +1,11 @@
 import { authEndpoints, type Role, type SessionId, type UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { createAudit } from '../audit/index.ts';
+import { type AuthContext, createAuthContext } from './auth-context.ts';
 
 /** The default PIN of test users. */
 export const PIN = '4937';
@@ -88,6 +91,17 @@ export const signUpIn = async (
   const reply = await browser.call(callsOf[role].setPin, { body: { userId, pin } });
   if (reply.status !== 200) throw new Error(`set-pin answered ${reply.raw.body}`);
   return { userId, phone, pin, role };
+};
+
+/** Opens what sign-in works with, beside the one of the test's server. */
+export const openAuthContext = async ({ context }: TestApp): Promise<AuthContext> => {
+  const auth = createAuthContext({
+    ...context,
+    audit: createAudit(context),
+    agreeAtRegistration: async () => {},
+  });
+  await auth.pepper.open();
+  return auth;
 };
 
 /** Returns the id of a person's newest session. */

@@ -1,11 +1,11 @@
 import { authEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { type Browser, createBrowser } from '../../../test/browser.ts';
-import { createAudit } from '../audit/index.ts';
 import { createAccountService } from './account.service.ts';
-import { callsOf, passTime, sessionIdOf, signUpIn } from './auth.factory.ts';
-import { type AuthContext, createAuthContext } from './auth-context.ts';
+import { callsOf, openAuthContext, passTime, sessionIdOf, signUpIn } from './auth.factory.ts';
+import type { AuthContext } from './auth-context.ts';
 import { createOwnAccount } from './own-account.ts';
 
 const NEW_PIN = '8052';
@@ -15,12 +15,7 @@ let test: TestApp;
 let context: AuthContext;
 beforeAll(async () => {
   test = await startTestApp();
-  context = createAuthContext({
-    ...test.context,
-    audit: createAudit(test.context),
-    agreeAtRegistration: async () => {},
-  });
-  await context.pepper.open();
+  context = await openAuthContext(test);
 });
 afterAll(() => test.close());
 
@@ -76,12 +71,9 @@ describe('a PIN change under way', () => {
     });
     await expect(late).rejects.toMatchObject({ code: 'wrong_pin' });
     await pinIs(owner, THIRD_PIN);
-    const failed = test.db
-      .selectFrom('audit')
-      .select('kind')
-      .where('subject_id', '=', owner.userId)
-      .where('kind', '=', 'pin_change_failed');
-    expect(await failed.execute()).toHaveLength(1);
+    expect(
+      await auditedOf(test.db, ['subject_id', owner.userId], 'pin_change_failed'),
+    ).toHaveLength(1);
   });
 
   it('changes nothing when its session is ended', async () => {

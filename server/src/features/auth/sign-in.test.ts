@@ -5,10 +5,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { testEngine } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { createAudit } from '../audit/index.ts';
 import { storePin } from './accounts.repository.ts';
-import { callsOf, signUpIn } from './auth.factory.ts';
-import { type AuthContext, createAuthContext } from './auth-context.ts';
+import { callsOf, openAuthContext, signUpIn } from './auth.factory.ts';
+import type { AuthContext } from './auth-context.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 const NEW_PIN = '8052';
@@ -17,12 +16,7 @@ let test: TestApp;
 let context: AuthContext;
 beforeAll(async () => {
   test = await startTestApp();
-  context = createAuthContext({
-    ...test.context,
-    audit: createAudit(test.context),
-    agreeAtRegistration: async () => {},
-  });
-  await context.pepper.open();
+  context = await openAuthContext(test);
 });
 afterAll(() => test.close());
 

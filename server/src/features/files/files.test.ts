@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chatsEndpoints, filesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { sendPart, TINY_PNG, uploadFile } from './files.factory.ts';
@@ -176,9 +177,7 @@ describe('uploading', () => {
   it('has a limit of calls', async () => {
     const { patient } = talk;
     await sendPart(test, patient, TINY_PNG);
-    await test.database.pool.query(`update rate_limits set used = most where key like $1`, [
-      `upload ${patient.id}%`,
-    ]);
+    await useUpLimits(test.db, `upload ${patient.id}`);
     const reply = await sendPart(test, patient, TINY_PNG);
     expect([reply.statusCode, Number(reply.headers['retry-after']) > 0]).toEqual([429, true]);
   });

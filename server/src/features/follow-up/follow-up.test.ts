@@ -7,6 +7,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { sentBy } from '../../../test/statements.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { addDays } from '../../platform/clock.ts';
@@ -245,13 +246,7 @@ describe('what came of an attempt', () => {
     for (const result of ['call_later', 'call_later', 'moved', 'moved'] as const) {
       expect((await say(pair, result)).status).toBe(200);
     }
-    const noted = () =>
-      test.db
-        .selectFrom('audit')
-        .select('detail')
-        .where('subject_id', '=', pair.patient.id)
-        .where('kind', '=', 'follow_up_set')
-        .execute();
+    const noted = () => auditedOf(test.db, ['subject_id', pair.patient.id], 'follow_up_set');
     expect(await noted()).toHaveLength(2);
     expect(await useUpLimits(test.db, `audit follow_up_set ${pair.doctor.id}`)).toEqual([500]);
     expect((await say(pair, 'moved')).status).toBe(200);

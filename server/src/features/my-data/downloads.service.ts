@@ -15,7 +15,7 @@ import {
 } from '../../platform/person-data.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
-import { createSerialiser } from '../../platform/serialise-by-key.ts';
+import { createSerialiser, WAITING_MAX, WAITS_MAX_MS } from '../../platform/serialise-by-key.ts';
 import type { Audit } from '../audit/index.ts';
 import { makeCopyPage } from './copy/copy-page.ts';
 import { makeCopySchema } from './copy/copy-schema.ts';
@@ -134,7 +134,11 @@ export const createDownloadsService = (parts: DownloadsParts) => {
   const { database, audit, limits, links, personData, requirePin } = parts;
   const makeFile = createMakeFile(parts);
   const serialise = createSerialiser(COPIES_WAITING_PER_PERSON);
-  const fewAtOnce = createFewAtOnce(COPIES_AT_ONCE);
+  const fewAtOnce = createFewAtOnce(['copies'], {
+    atOnce: COPIES_AT_ONCE,
+    waitingMax: WAITING_MAX,
+    waitsMaxMs: WAITS_MAX_MS,
+  });
   let schema: Promise<Record<string, unknown>> | undefined;
 
   const readSchema = async () => {
@@ -178,7 +182,9 @@ export const createDownloadsService = (parts: DownloadsParts) => {
       requestId: string,
       formats: readonly Format[] = ['json', 'page'],
     ): Promise<DownloadFile> =>
-      serialise(actor.userId, () => fewAtOnce(() => makeFile(actor, token, requestId, formats))),
+      serialise(actor.userId, () =>
+        fewAtOnce('copies', () => makeFile(actor, token, requestId, formats)),
+      ),
     /** Returns the copy's JSON schema; cached, because tables only change with a new version. */
     schema: (): Promise<Record<string, unknown>> => {
       schema ??= readSchema().catch((error) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { choosePin, columnsByTable, makeTwoFullAccounts } from '../../../test/full-lives.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -171,13 +172,7 @@ describe('a link to the copy', () => {
     const client = await test.as(patient);
     const { json } = (await ask(client, pin)).body;
     const get = () => test.app.inject({ url: json, cookies: client.cookies });
-    const exported = () =>
-      test.db
-        .selectFrom('audit')
-        .select('id')
-        .where('subject_id', '=', patient.id)
-        .where('kind', '=', 'data_exported')
-        .execute();
+    const exported = () => auditedOf(test.db, ['subject_id', patient.id], 'data_exported');
     await test.database.pool.query('alter table goals rename to goals_away');
     expect((await get()).statusCode).toBeGreaterThanOrEqual(500);
     await test.database.pool.query('alter table goals_away rename to goals');
@@ -277,12 +272,7 @@ describe('a link to the copy', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await ask(client, pin)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-    const { length } = await test.db
-      .selectFrom('audit')
-      .select('id')
-      .where('subject_id', '=', patient.id)
-      .where('kind', '=', 'download_link_made')
-      .execute();
+    const { length } = await auditedOf(test.db, ['subject_id', patient.id], 'download_link_made');
     expect(length).toBe(5);
   });
 });

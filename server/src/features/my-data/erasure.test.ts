@@ -8,6 +8,7 @@ import {
 } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { choosePin, makeTwoFullAccounts, tracesOf } from '../../../test/full-lives.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { createPersonData } from '../../app/person-data.ts';
 import { checkDatabase } from '../../platform/database/index.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -293,11 +294,7 @@ describe('the erasure a person asks for', () => {
     const patient = await test.patient();
     const { pin, client } = await withPin(patient);
     expect((await ask(client, pin)).status).toBe(200);
-    const { rows } = await test.database.pool.query<{ most: number }>(
-      `update rate_limits set used = most where key like $1 returning most`,
-      [`erasure ${patient.id}/%`],
-    );
-    expect(rows).toEqual([{ most: 20 }]);
+    expect(await useUpLimits(test.db, `erasure ${patient.id}`)).toEqual([20]);
     expect((await client.call(myDataEndpoints.undoErasure)).status).toBe(200);
     expect((await ask(client, pin)).status).toBe(429);
   });

@@ -12,6 +12,7 @@ import { type DocumentContent, readFhirDocument } from '@saathi/contract/fhir-re
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { choosePin, makeTwoFullAccounts } from '../../../test/full-lives.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { achieve, makeGoal } from '../goals/goals.factory.ts';
@@ -270,10 +271,7 @@ describe('what a patient brings along from a document of Saathi', () => {
       readings: { added: 0, known: 0, left: 0 },
       goals: [],
     });
-    await test.database.pool.query(
-      `update rate_limits set used = most where key like 'import ' || $1::text || '/%'`,
-      [patient.id],
-    );
+    await useUpLimits(test.db, `import ${patient.id}`);
     expect((await patient.call(importData, { body })).error.code).toBe('too_many_attempts');
     expect((await keptBy(patient.id)).readings).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { assign } from '../assignments/assignments.factory.ts';
@@ -108,13 +109,7 @@ describe('a proposed goal', () => {
   it('is new to the patient in 20 calls a day; what already waits is neither counted nor audited', async () => {
     const { patient, doctor, params } = await makePair();
     const says = (title: string) => doctor.call(propose, { params, body: { goals: [{ title }] } });
-    const noted = () =>
-      test.db
-        .selectFrom('audit')
-        .select('id')
-        .where('subject_id', '=', patient.id)
-        .where('kind', '=', 'goals_proposed')
-        .execute();
+    const noted = () => auditedOf(test.db, ['subject_id', patient.id], 'goals_proposed');
     for (let turn = 0; turn < 3; turn += 1) expect((await says('Walk')).status).toBe(201);
     expect(await noted()).toHaveLength(1);
     expect(await useUpLimits(test.db, `proposals ${doctor.id} ${patient.id}`)).toEqual([20]);

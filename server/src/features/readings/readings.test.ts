@@ -8,6 +8,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
@@ -342,12 +343,7 @@ describe("a doctor's range", () => {
       const body = { figure: 'systolic', ...(high && { high }) };
       expect((await setRange(doctor, patient, body)).status).toBe(200);
     }
-    const noted = await test.db
-      .selectFrom('audit')
-      .select('id')
-      .where('subject_id', '=', patient.id)
-      .where('kind', '=', 'reading_range_set')
-      .execute();
+    const noted = await auditedOf(test.db, ['subject_id', patient.id], 'reading_range_set');
     expect(noted).toHaveLength(3);
     expect(await useUpLimits(test.db, `audit reading_range_set ${doctor.id}`)).toEqual([500]);
     const refused = await setRange(doctor, patient, { figure: 'systolic', high: 120 });

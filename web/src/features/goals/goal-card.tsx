@@ -41,18 +41,17 @@ const useTicks = (goal: ListedGoal, today: DayString) => {
   const show = ({ date, achieved, streak }: Omit<RecordedTick, 'goalId'>) => {
     // The texts of milestones mention every single day.
     if (achieved && !goal.frequency) setReached({ streak, on: today });
-    const isToday = date === today;
     // A dot is easily pressed by accident, so the message names the day.
-    const dayText = () => {
-      if (isToday) return toasts.today;
-      return date === addDays(today, -1) ? toasts.yesterday : formatDay(date, language);
-    };
-    const correctedText = () =>
-      goal.measure
-        ? toasts.measuredText({ ...goal, achieved, day: dayText() })
-        : toasts.correctedText({ ...goal, achieved });
-    const isUsual = isToday && (achieved || !goal.measure);
-    toast({ title: toasts.updated, description: isUsual ? toasts.updatedText : correctedText() });
+    const isToday = date === today;
+    let description = toasts.updatedText;
+    if (goal.measure && !(isToday && achieved)) {
+      const known = { [today]: toasts.today, [addDays(today, -1)]: toasts.yesterday };
+      const day = known[date] ?? formatDay(date, language);
+      description = toasts.measuredText({ ...goal, achieved, day });
+    } else if (!goal.measure && !isToday) {
+      description = toasts.correctedText({ ...goal, achieved });
+    }
+    toast({ title: toasts.updated, description });
   };
   // Continues after unmount, so that the result of a tick is always reported.
   const tick = async (date: DayString, achieved: boolean) => {
@@ -260,13 +259,13 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
     else void tick(date, achieved);
   };
   // Not while a tick or a reading waits: it could be sent after the untick.
-  const ticked =
-    unsaved.underway || unsaved.waiting
-      ? []
-      : [
-          ...(done && !provisional ? [{ date: today, label: card.untickToday }] : []),
-          ...(yesterday?.achieved ? [{ date: yesterday.date, label: card.untickYesterday }] : []),
-        ];
+  const isSettled = !unsaved.underway && !unsaved.waiting;
+  const ticked = [
+    ...(isSettled && done && !provisional ? [{ date: today, label: card.untickToday }] : []),
+    ...(isSettled && yesterday?.achieved
+      ? [{ date: yesterday.date, label: card.untickYesterday }]
+      : []),
+  ];
   const days = useProgressDays()(entries).map((day): StripDay => {
     if (day.isToday && !provisional) return { ...day, onPress: () => press(today, !done) };
     if (day.id !== yesterday?.date) return day;

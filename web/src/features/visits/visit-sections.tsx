@@ -46,7 +46,7 @@ export const VisitSection = <Item,>(props: SectionProps<Item>) => {
 };
 
 const Words = ({ said, children }: { said: PatientWords; children?: ReactNode }) => {
-  const words = useVisitsMessages();
+  const { files } = usePatientsMessages().latest;
   const moment = useFormatDateTime();
   return (
     <>
@@ -57,7 +57,7 @@ const Words = ({ said, children }: { said: PatientWords; children?: ReactNode })
       <p dir="auto" className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">
         {said.content}
       </p>
-      {said.files > 0 && <p className="text-sm text-muted">{words.files({ count: said.files })}</p>}
+      {said.files > 0 && <p className="text-sm text-muted">{files({ count: said.files })}</p>}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { plural, type Translated } from '../../platform/i18n/i18n.ts';
+import type { Translated } from '../../platform/i18n/i18n.ts';
 import type { English } from './visits.messages.ts';
 
 export const hindi: Translated<English> = {
@@ -14,7 +14,6 @@ export const hindi: Translated<English> = {
   questions: 'जवाब बाक़ी है',
   noQuestions: 'सबका जवाब दिया जा चुका है।',
   answer: 'बातचीत में जवाब दें',
-  files: ({ count }) => plural('hi', count, { one: '1 फ़ाइल', other: `${count} फ़ाइलें` }),
   goals: 'लक्ष्य',
   window: 'पिछले 15 दिनों का',
   due: ({ count }) => `तय दिनों में ${count}%`,

@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
+import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Count = { count: number };
 type Name = { name: string };
@@ -17,7 +17,6 @@ const english = {
   questions: 'Not answered yet',
   noQuestions: 'Everything is answered.',
   answer: 'Answer in the chat',
-  files: ({ count }: Count) => plural('en', count, { one: '1 file', other: `${count} files` }),
   goals: 'Goals',
   window: 'of the last 15 days',
   due: ({ count }: Count) => `${count}% of the days due`,

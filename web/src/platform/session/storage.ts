@@ -104,10 +104,10 @@ export const rememberWantedAddress = (
   address = location.pathname + location.search + location.hash,
 ): void => sessionStore.write(WANTED_ADDRESS_KEY, address);
 
-/** Returns the stored address if it lies in this area ('/patient/' or '/doctor/'). */
-export const wantedAddress = (area: string): string | undefined => {
+/** Returns the stored address if it starts with this path, such as '/patient/'. */
+export const wantedAddress = (start: string): string | undefined => {
   const address = sessionStore.read(WANTED_ADDRESS_KEY);
-  return address?.startsWith(area) ? address : undefined;
+  return address?.startsWith(start) ? address : undefined;
 };
 
 export const forgetWantedAddress = (): void => sessionStore.remove(WANTED_ADDRESS_KEY);

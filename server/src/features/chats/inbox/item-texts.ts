@@ -16,10 +16,13 @@ const joinText = (shown: string, added: string, between: string): string => {
 };
 
 /**
- * Adds a message's texts to those an item shows, each within the maximum length: the beginning and
- * the newest stay, what is between them is shortened.
+ * Adds a message's texts to those an item goes on showing, if any, each within the maximum length:
+ * the beginning and the newest stay, what is between them is shortened.
  */
-export const joinItemTexts = (shown: ItemTexts, added: ItemTexts): ItemTexts => ({
-  reason: joinText(shown.reason, added.reason, ALSO),
-  quote: joinText(shown.quote, added.quote, BETWEEN_QUOTES),
-});
+export const joinItemTexts = (shown: ItemTexts | null, added: ItemTexts): ItemTexts =>
+  shown
+    ? {
+        reason: joinText(shown.reason, added.reason, ALSO),
+        quote: joinText(shown.quote, added.quote, BETWEEN_QUOTES),
+      }
+    : added;

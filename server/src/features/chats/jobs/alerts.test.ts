@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type ChatId, chatsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,8 +20,7 @@ let statuses: number[];
 
 beforeAll(async () => {
   receiver = await startLoopback(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await text(request);
     const status = statuses.shift() ?? 204;
     if (status < 300) received.push(body);
     response.writeHead(status, { location: '/elsewhere' }).end();

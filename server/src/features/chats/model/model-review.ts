@@ -46,7 +46,7 @@ const raisedReview = (
 const shownOf = ({ item, content }: ReviewedMessage, { level, reason }: ModelResult) => {
   const own = { reason: cut(reason, REASON_MAX_CHARACTERS), quote: quoteOf(content) };
   const joins = item !== null && staysShown(item, level);
-  return { joins, ...(item && joins ? joinItemTexts(item, own) : own) };
+  return { joins, ...joinItemTexts(joins ? item : null, own) };
 };
 
 /** Creates the job of the second review, by a model: it can only raise, and never answers twice. */

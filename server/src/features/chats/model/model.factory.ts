@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { ChatId } from '@saathi/contract';
 import { expect } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
@@ -34,8 +35,7 @@ export const startWithModel = async (settings: Record<string, string> = {}) => {
     asked: [] as string[],
   };
   const server = await startLoopback(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await text(request);
     model.asked.push(`${JSON.stringify(request.headers)}${body}`);
     await model.reply(response);
   });

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import {
   appointmentsEndpoints,
   type ChatId,
@@ -20,8 +21,7 @@ let model: typeof ground.model;
 
 beforeAll(async () => {
   receiver = await startLoopback(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await text(request);
     alerts.push(JSON.parse(body));
     response.writeHead(204).end();
   });

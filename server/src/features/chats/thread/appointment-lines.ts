@@ -74,7 +74,7 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
   };
   const { level, joinsItem: joins } = routing;
   const own = { reason, quote: quoteOf(content) };
-  const texts = chat.item && joins ? joinItemTexts(chat.item, own) : own;
+  const texts = joinItemTexts(joins ? chat.item : null, own);
   return {
     messages: [message],
     at,

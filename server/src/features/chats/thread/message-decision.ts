@@ -94,7 +94,7 @@ const textsOf = (
   found: Review,
 ): ItemTexts => {
   const own = { reason: reasonOf(routing, found), quote: quoteOf(found.quote || content) };
-  return item && routing.joinsItem ? joinItemTexts(item, own) : own;
+  return joinItemTexts(routing.joinsItem ? item : null, own);
 };
 
 /**

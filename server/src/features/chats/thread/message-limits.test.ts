@@ -2,6 +2,7 @@ import { chatsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { useUpLimits } from '../../../../test/use-up-limits.ts';
 import { assign, unassign } from '../../assignments/assignments.factory.ts';
 import { startConversation } from '../conversation.factory.ts';
 
@@ -91,8 +92,7 @@ describe('the limits of messages', () => {
     const { patient, say } = await startConversation(test);
     await say(HARMLESS);
     await say(EMERGENCY);
-    await sql`update rate_limits set used = most
-      where key like ${`messages ${patient.id}/%`}`.execute(test.db);
+    await useUpLimits(test.db, `messages ${patient.id}`);
     expect((await say('Room 4, the door is open')).status).toBe(201);
   });
 

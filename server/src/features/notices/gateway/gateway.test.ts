@@ -5,6 +5,7 @@ import {
   authEndpoints,
   chatsEndpoints,
   noticesEndpoints,
+  type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp, type TestPerson } from '../../../../test/app.ts';
@@ -171,16 +172,22 @@ describe('the gateway', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  /** Returns a function that books as this person and lets the time pass to all its notices. */
+  const bookingAs =
+    (who: Pick<TestPerson, 'call'>, pair: { patientId: UserId; doctorId: UserId }) =>
+    async (time: string) => {
+      const body = { ...pair, startsAt: `2026-03-17T${time}:00+05:30` };
+      const { id } = (await who.call(appointmentsEndpoints.book, { body })).body;
+      await passTime(id);
+      await done(id);
+      return id;
+    };
+
   it('is told of each appointment and each reminder, which do not count as the one a day', async () => {
     const { patient, doctor, pair, chatId, reply } = await startConversation(test);
     await consent(patient);
     await saveHours(doctor, everyDay());
-    const books = async (time: string) => {
-      const startsAt = `2026-03-17T${time}:00+05:30`;
-      const booked = await doctor.call(appointmentsEndpoints.book, { body: { ...pair, startsAt } });
-      await passTime(booked.body.id);
-      await done(booked.body.id);
-    };
+    const books = bookingAs(doctor, pair);
     const ofOne = ['appointment', 'appointment_reminder', 'appointment_reminder'];
     const kinds = () =>
       calls()
@@ -211,13 +218,7 @@ describe('the gateway', () => {
     const { patient, doctor, pair } = await startConversation(test);
     await consent(doctor);
     await saveHours(doctor, everyDay());
-    const books = async (time: string) => {
-      const body = { ...pair, startsAt: `2026-03-17T${time}:00+05:30` };
-      const { id } = (await patient.call(appointmentsEndpoints.book, { body })).body;
-      await passTime(id);
-      await done(id);
-      return id;
-    };
+    const books = bookingAs(patient, pair);
     await tellThreeMore(await books('10:00'));
     told = [];
     await books('11:00');
@@ -228,13 +229,7 @@ describe('the gateway', () => {
     const { patient, doctor, pair } = await startConversation(test);
     await consent(patient);
     await saveHours(doctor, everyDay());
-    const books = async (time: string) => {
-      const body = { ...pair, startsAt: `2026-03-17T${time}:00+05:30` };
-      const { id } = (await doctor.call(appointmentsEndpoints.book, { body })).body;
-      await passTime(id);
-      await done(id);
-      return id;
-    };
+    const books = bookingAs(doctor, pair);
     const appointmentId = await books('10:00');
     await tellThreeMore(appointmentId);
     told = [];
