@@ -85,27 +85,33 @@ describe('npm run admin', () => {
   it.each([
     ['backup', 'restore'],
     ['export', 'import'],
-  ] as const)('%s and %s give whoever is due 48 hours to undo once more', async (copy, fill) => {
-    // Only the embedded engine has backups by files.
-    if (copy === 'backup' && testEngine() !== 'embedded') return;
-    const patient = await test.patient();
-    await test.database.pool.query('insert into erasures values ($1, now(), now())', [patient.id]);
-    const dataDir = join(test.config.dataDir, `data-of-${fill}`);
-    await runOf(dataCommands(open), copy, `${copy}.copy`);
-    const commands = fillCommands({ ...test.config, dataDir });
-    const filled = await runOf(commands, fill, `${copy}.copy`);
-    expect(filled).toMatchObject({ status: 0, said: expect.stringContaining('in 48 hours') });
-    const { logger } = test.context;
-    const database = await openDatabase({ dataDir, databaseUrl: null, logger });
-    const { rows } = await database.pool.query<{ hours: number }>(
-      `select extract(epoch from due_at - now())::float8 / 3600 as hours
+  ] as const)(
+    '%s and %s give whoever is due in an hour 48 hours to undo once more',
+    async (copy, fill) => {
+      // Only the embedded engine has backups by files.
+      if (copy === 'backup' && testEngine() !== 'embedded') return;
+      const patient = await test.patient();
+      await test.database.pool.query(
+        `insert into erasures values ($1, now(), now() + interval '1 hour')`,
+        [patient.id],
+      );
+      const dataDir = join(test.config.dataDir, `data-of-${fill}`);
+      await runOf(dataCommands(open), copy, `${copy}.copy`);
+      const commands = fillCommands({ ...test.config, dataDir });
+      const filled = await runOf(commands, fill, `${copy}.copy`);
+      expect(filled).toMatchObject({ status: 0, said: expect.stringContaining('in 48 hours') });
+      const { logger } = test.context;
+      const database = await openDatabase({ dataDir, databaseUrl: null, logger });
+      const { rows } = await database.pool.query<{ hours: number }>(
+        `select extract(epoch from due_at - now())::float8 / 3600 as hours
        from erasures where user_id = $1`,
-      [patient.id],
-    );
-    await database.close();
-    expect(rows[0]?.hours).toBeGreaterThan(47.9);
-    await test.operator.erase(patient.phone);
-  });
+        [patient.id],
+      );
+      await database.close();
+      expect(rows[0]?.hours).toBeGreaterThan(47.9);
+      await test.operator.erase(patient.phone);
+    },
+  );
 
   it('erase takes the id that the audit has as well as the phone, twice', async () => {
     const { id, phone } = await test.patient();
