@@ -153,16 +153,17 @@ describe('My Patients, page by page', () => {
   });
 
   it.each([
-    ['asha', ['Asha Kulkarni']],
+    ['asha', ['Asha Kulkarni', 'आशा देवी']],
     ['kulk as', ['Asha Kulkarni']],
     ['JOSE alv', ['José Álvarez']],
     ['álvarez', ['José Álvarez']],
-    ['आशा', ['आशा देवी']],
+    ['आशा', ['Asha Kulkarni', 'आशा देवी']],
     ['रीता', ['रीता']],
     ['रात', ['रात']],
     ['50%', ['50% Off']],
     ['_', []],
     ['nobody', []],
+    ['asha k', ['Asha Kulkarni']],
     ['   ', ['Asha Kulkarni', 'José Álvarez', 'आशा देवी', 'रीता', 'रात', '50% Off']],
   ])(
     'the search for %j finds %j, counts them, and is the same in the plain list',
@@ -181,6 +182,32 @@ describe('My Patients, page by page', () => {
       expect(reply.body.map(({ name }) => name)).toEqual(found);
     },
   );
+
+  it.each([
+    ['kamla', ['Kamala Rao', 'Kamla', 'कमला देवी']],
+    ['कमल', ['Kamala Rao', 'Kamla', 'कमला देवी']],
+    ['कमला rao', ['Kamala Rao']],
+    ['laxmi', ['लक्ष्मी']],
+    ['Singh', ['गुरदीप सिंह']],
+    ['mohd', []],
+    ['muhammad', ['Mohammed']],
+    ['ka', ['Kamala Rao', 'Kamla']],
+    ['கமலா', ['கமலா']],
+  ])('the search for %j also finds names that sound like it: %j', async (q, found) => {
+    const { doctor } = await withPatients(
+      'Kamala Rao',
+      'Kamla',
+      'कमला देवी',
+      'लक्ष्मी',
+      'गुरदीप सिंह',
+      'Mohammed',
+      'கமலா',
+    );
+    const other = await withPatients('Kamla', 'लक्ष्मी', 'Mohammad', 'सिंह');
+    expect(await namesOf(doctor, { q })).toEqual(found);
+    expect(await countsOf(doctor, q)).toMatchObject({ assigned: 7, found: found.length });
+    expect(await countsOf(other.doctor)).toMatchObject({ assigned: 4 });
+  });
 
   it('a phone is found by its digits, however they are typed', async () => {
     const { doctor, patients } = await withPatients('Asha', 'Bela');

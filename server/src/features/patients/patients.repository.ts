@@ -10,6 +10,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { wasDue } from '../goals/index.ts';
+import { createSoundsLike } from './name-sounds.ts';
 
 /** Selects a doctor's patients: all, or those that match a search. */
 export type Search = { doctorId: UserId; q?: string | undefined };
@@ -21,6 +22,8 @@ export type Page = { sort: PatientSort; after?: UserId | undefined; limit: numbe
 const MISSED_DAYS = 3;
 /** How far back such days are searched: as far as a summary shows. */
 const MISSED_WITHIN_DAYS = SUMMARY_DAYS - 1;
+/** How many of a doctor's patients, the latest added, are also found by the sound of their name. */
+const NAMES_HEARD = 5_000;
 
 export type PersonRow = {
   id: UserId;
@@ -42,16 +45,32 @@ const peopleOf = (doctorId: UserId) => sql`
 const folded = (text: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036F]', '', 'g'))`;
 
-const matches = (q = ''): RawBuilder<unknown> => {
+/** Returns the doctor's patients whose names sound like what was typed. */
+const idsOfSound = async (
+  db: Kysely<Tables>,
+  { doctorId, q }: { doctorId: UserId; q: string },
+): Promise<UserId[]> => {
+  const soundsLike = createSoundsLike(q);
+  const { rows } = await sql<Pick<PersonRow, 'id' | 'name'>>`
+    select id, name from (${peopleOf(doctorId)}) person
+    order by assigned_at desc limit ${NAMES_HEARD}`.execute(db);
+  return rows.filter(({ name }) => soundsLike(name)).map(({ id }) => id);
+};
+
+/** Returns the condition on `users` for a search: by a part of the name, its sound, or the phone. */
+const matching = async (
+  db: Kysely<Tables>,
+  { doctorId, q = '' }: Search,
+): Promise<RawBuilder<unknown>> => {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql`true`;
   // A phone may be typed with spaces and dashes.
   const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(q);
   if (isPhone) return sql`strpos(users.phone, ${q.replace(/\D/g, '')}) > 0`;
-  return sql`not exists (
+  return sql`(users.id = any(${await idsOfSound(db, { doctorId, q })}::uuid[]) or not exists (
     select from unnest(${words}::text[]) as word
     where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
-  )`;
+  ))`;
 };
 
 const needsReply = sql`exists (
@@ -124,24 +143,26 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
   },
   /** Returns a page of the matching patients. */
   people: async (
-    { doctorId, q }: Search,
+    search: Search,
     { sort, after, limit }: Page,
     missing: Missing,
   ): Promise<PersonRow[]> => {
+    const { doctorId } = search;
     const order = orderOf(sort, missing);
     const { rows } = await sql<PersonRow>`
-      ${peopleOf(doctorId)} and ${matches(q)} and ${isAfter(order, doctorId, after)}
+      ${peopleOf(doctorId)} and ${await matching(db, search)} and ${isAfter(order, doctorId, after)}
       order by ${sql.join(order.map((column) => sql`${column} desc`))}
       limit ${limit}
     `.execute(db);
     return rows;
   },
   /** Returns the matching patients, latest added first. */
-  found: async ({ doctorId, q }: Search, limit: number): Promise<Patient[]> => {
+  found: async (search: Search, limit: number): Promise<Patient[]> => {
     const { rows } = await sql<Patient>`
       select users.id, users.name, users.phone
       from assignments a join users on users.id = a.patient_id
-      where a.doctor_id = ${doctorId} and a.removed_at is null and ${matches(q)}
+      where a.doctor_id = ${search.doctorId} and a.removed_at is null
+        and ${await matching(db, search)}
       order by a.assigned_at desc, a.patient_id desc
       limit ${limit}`.execute(db);
     return rows;
@@ -151,18 +172,18 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
    * after `newSince`.
    */
   counts: async (
-    { doctorId, q }: Search,
+    search: Search,
     { newSince, ...missing }: Missing & { newSince: Date },
   ): Promise<PatientCounts> => {
     const { rows } = await sql<PatientCounts>`
       select count(*) as assigned,
-        count(*) filter (where ${matches(q)}) as found,
+        count(*) filter (where ${await matching(db, search)}) as found,
         count(*) filter (where ${needsReply}) as reply,
         count(*) filter (where ${hasMissed(missing)}) as missed,
         count(*) filter (where a.assigned_at > ${newSince}) as new
       from assignments a
       join users on users.id = a.patient_id
-      where a.doctor_id = ${doctorId} and a.removed_at is null
+      where a.doctor_id = ${search.doctorId} and a.removed_at is null
     `.execute(db);
     return rows[0] as PatientCounts;
   },

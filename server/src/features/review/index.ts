@@ -16,5 +16,5 @@ export {
   parseReviewSettings,
   type ReviewSettings,
 } from './settings.ts';
-export { skeleton } from './skeleton.ts';
+export { fullSkeleton, skeleton } from './skeleton.ts';
 export { keysOf } from './word-keys.ts';

@@ -61,6 +61,7 @@ export const soundKey = (word: string): string =>
     .replace(/(.)\1+/g, '$1');
 
 const remembered = createMemory<string>();
+const fullyRemembered = createMemory<string>();
 
 /**
  * Returns the spelling-independent key of a Hindi word in either script; words with equal keys are
@@ -73,7 +74,8 @@ export const skeleton = (word: string): string =>
   });
 
 /**
- * Returns the key of a Devanagari word including its inner vowels, to match stems that end before
- * them: अकड़ी is "akad" + ई.
+ * Returns the key of a word including the inner vowels of Devanagari, to match stems that end before
+ * them: अकड़ी is "akad" + ई. Unlike {@link skeleton}, it knows no short forms.
  */
-export const fullSkeleton = (word: string): string => soundKey(transliterateFully(word));
+export const fullSkeleton = (word: string): string =>
+  fullyRemembered(word, () => soundKey(isDevanagari(word) ? transliterateFully(word) : word));
