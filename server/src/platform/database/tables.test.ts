@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -9,9 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns `table.column` for all of tables.ts, with a question mark if the type accepts null. */
+/** Returns `table.column` for all types of tables, with a question mark if the type accepts null. */
 const written = (): string[] => {
-  const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
+  const folder = join(import.meta.dirname, 'tables');
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('');
   const tables = [...source.matchAll(/^ {2}(\w+): \{(.*?)\};$/gms)];
   return tables.flatMap(([, table, body]) =>
     [...(body ?? '').matchAll(/(?:^|[{;]|\n)\s*(\w+): ((?:[^;{}]|\{[^}]*\})+)/g)].map(
