@@ -237,3 +237,33 @@ describe('a weapon, a hand on the throat, and what a bite or a spray leaves', ()
     'ghar mein hasiya se sabzi kaat rahe hain',
   ])('but not in: %s', isNoEmergency);
 });
+
+describe('few words about fits, burns, heat and a place too high', () => {
+  it.each([
+    'wife 8 month pregnant, shaking fits, eyes up',
+    'सिलेंडर भभका, बहू पूरी झुलस गई',
+    'चावी दे दो, भैया लटके हैं',
+    'I am at Hussain Sagar, on the railing side. Please tell Baba the bike key is in the cover',
+    'made cuts on my arm today, deeper than before, bedsheet is wet',
+    'working since 10 am in 46 degree, then fell. Skin is hot like tawa and dry',
+    'sugar 560 on machine, now he only sleeps and does not reply properly when we call him',
+    'aathwa mahina hai, kal shaam se bachcha hila hi nahi',
+    'He is beating amma now with stick',
+    'bike se gira helmet nahi tha kaan se khoon aa raha',
+    'I want to press the button and end it',
+  ])('%s', isEmergency);
+  it.each([
+    'the shirt fits, eyes up at the mirror and my wife laughed',
+    'the flowers are on the railing side of the balcony',
+    'roti tawe jaisi garam hai',
+    'aaj 45 min hila hi nahi kursi se',
+    'The QR code at reception is not scanning, only blurred picture is coming',
+    'Vitamin D came 14, what to take',
+    'sardi hai, kadha pi rahe hai, bachhe ko bhi halka hai',
+    'my husband is beating the carpet for us',
+    'hair falling a lot after delivery, baby is 4 months',
+    'Font chhota hai, dikhta nahi',
+    'goals page is showing 0, should I press some other button, please guide',
+    'While threading needle I am not able to see the hole now',
+  ])('but not in: %s', isNoEmergency);
+});

@@ -66,7 +66,26 @@ describe('answers from reviewed templates', () => {
   });
 
   it('says until when the doctor is away', () => {
-    expect(answerTo('my knee aches', { awayUntil: 'Monday' }).text).toContain('away until Monday');
+    const awayUntil = { en: 'Monday', hi: 'सोमवार' };
+    expect(answerTo('my knee aches', { awayUntil }).text).toContain('away until Monday');
+    expect(answerTo('mera ghutna dukhta hai', { awayUntil }).text).toContain('Monday tak');
+    expect(answerTo('मेरा घुटना दुखता है', { awayUntil }).text).toContain('सोमवार तक');
+  });
+
+  it.each([
+    ['how do I add a doctor', 'en', 'tap Add Doctor via QR Code and'],
+    ['how do I add a doctor', 'hi', 'tap “QR कोड से डॉक्टर जोड़ें” and'],
+    ['doctor kaise jode', 'en', 'Add Doctor via QR Code dabaayein'],
+    ['doctor kaise jode', 'hi', '“QR कोड से डॉक्टर जोड़ें” dabaayein'],
+    ['डॉक्टर कैसे जोड़ें', 'en', '“Add Doctor via QR Code” दबाएँ'],
+    ['डॉक्टर कैसे जोड़ें', 'hi', '“QR कोड से डॉक्टर जोड़ें” दबाएँ'],
+  ])('%s: names the buttons as the app in %s does', (text, appLanguage, said) => {
+    expect(answerTo(text, { appLanguage }).text).toContain(said);
+  });
+
+  it('names the buttons in the language of the answer if that of the app is unknown', () => {
+    expect(answerTo('doctor kaise jode').text).toContain('Add Doctor via QR Code dabaayein');
+    expect(answerTo('डॉक्टर कैसे जोड़ें').text).toContain('“QR कोड से डॉक्टर जोड़ें” दबाएँ');
   });
 
   it('what is not understood gets one question', () => {

@@ -2,6 +2,7 @@ import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
 import { isAskedBack } from './readings.ts';
 import { isRegional, type Regional, regionalLines } from './regional.ts';
 import type { Language, Review } from './review.ts';
+import appNames from './templates/app-names.json' with { type: 'json' };
 import guidanceTexts from './templates/guidance.json' with { type: 'json' };
 import lines from './templates/lines.json' with { type: 'json' };
 
@@ -28,8 +29,10 @@ export type AnswerFacts = {
   hasFiles?: boolean;
   /** Whether a device of the doctor or the clinic's webhook is notified; defaults to true. */
   isAlerted?: boolean;
-  /** Day or time as text, shown unchanged. */
-  awayUntil?: string;
+  /** The language of the patient's app, whose names are said; defaults to that of the answer. */
+  appLanguage?: 'en' | 'hi';
+  /** Until when the doctor is away, in English and in Hindi. */
+  awayUntil?: { en: string; hi: string };
   /** Day and time of the patient's next appointment with the doctor, in English and in Hindi. */
   nextAppointment?: { en: string; hi: string };
   helplines?: Partial<Helplines>;
@@ -57,6 +60,18 @@ const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 
 const isGuidance = (id: string): id is GuidanceId => Object.hasOwn(guidanceTexts, id);
+
+/** Returns how an answer says the names of screens and buttons; in quotes unless all is English. */
+const namesIn = (app: 'en' | 'hi', tongue: Tongue): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(appNames).map(([id, name]) => [
+      id,
+      app === 'en' && tongue !== 'hi' ? name.en : `“${name[app]}”`,
+    ]),
+  );
+
+/** Returns the language of the two for times and names. */
+const scriptOf = (tongue: Tongue): 'en' | 'hi' => (tongue === 'hi' ? 'hi' : 'en');
 
 type Say = (id: LineId, more?: Record<string, string>) => string;
 
@@ -120,7 +135,7 @@ const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
 
 const schedulingAnswer = (say: Say, tongue: Tongue, { nextAppointment }: AnswerFacts): string =>
   nextAppointment
-    ? say('scheduling_booked', { when: nextAppointment[tongue === 'hi' ? 'hi' : 'en'] })
+    ? say('scheduling_booked', { when: nextAppointment[scriptOf(tongue)] })
     : say('scheduling');
 
 const infoAnswer = (intent: string, say: Say, tongue: Tongue, facts: AnswerFacts): string => {
@@ -172,8 +187,13 @@ export const composeAdvice = (
 /** Composes the fixed answer from reviewed templates; it never diagnoses, doses or reassures. */
 export const composeAnswer = (review: Review, facts: AnswerFacts): Answer => {
   const helplines = { ...DEFAULT_HELPLINES, ...facts.helplines };
-  const values = { ...helplines, doctor: facts.doctorName, away: facts.awayUntil ?? '' };
   const tongue = tongueOf(facts.language ?? review.language);
+  const values = {
+    ...helplines,
+    ...namesIn(facts.appLanguage ?? scriptOf(tongue), tongue),
+    doctor: facts.doctorName,
+    away: facts.awayUntil?.[scriptOf(tongue)] ?? '',
+  };
   const say = speaker(tongue, values);
   const guidance = (id: GuidanceId): string => fill(guidanceTexts[id][tongue], values);
   const away = facts.awayUntil ? [say('away')] : [];

@@ -1,9 +1,9 @@
-import plain from './lexicon/plain.json' with { type: 'json' };
+import type plain from './lexicon/plain.json';
 import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
 import { isGrave, isOrdinary, topicOf } from './ordinary.ts';
+import { isListed, isName, isTurn } from './plain-words.ts';
 import type { Reading } from './reader/reader.ts';
-import { skeleton } from './skeleton.ts';
 import { wordSet } from './word-set.ts';
 
 type Subject = Exclude<keyof typeof plain, 'light' | 'common'>;
@@ -36,26 +36,6 @@ const SUBJECTS = new Map(SERVED.map(({ concept, subject }) => [concept, subject]
 
 const LIGHT = new Set(['thanks', 'greeting', 'small_talk']);
 
-/** Returns the words of both languages as typed, and the sound keys of Hindi for Devanagari. */
-const wordList = ({ en, hi }: { en: string[]; hi: string[] }) => {
-  const [english, hindi] = [en, hi].map((lines) => lines.join(' ').split(' ')) as [
-    string[],
-    string[],
-  ];
-  return { typed: new Set([...english, ...hindi]), sounds: new Set(hindi.map(skeleton)) };
-};
-const LISTS = {
-  light: wordList(plain.light),
-  common: wordList(plain.common),
-  goals: wordList(plain.goals),
-  app: wordList(plain.app),
-  desk: wordList(plain.desk),
-  small: wordList(plain.small),
-};
-
-const isListed = ({ word, script }: Token, list: keyof typeof LISTS): boolean =>
-  script === 'devanagari' ? LISTS[list].sounds.has(skeleton(word)) : LISTS[list].typed.has(word);
-
 // Titles; the word after one is a name.
 const TITLES = wordSet('dr doctor docter mr mrs ms miss prof डॉ डॉक्टर श्री श्रीमती');
 const LOGGING = new Set(['tick', 'ticked', 'mark', 'marked', 'टिक', 'record', 'log']);
@@ -81,6 +61,11 @@ export type Manner = Pick<Reading, 'isPlain' | 'isSure'> & {
    * headache", and words in which despair may be said, such as "last".
    */
   isBeyondDoubt: boolean;
+  /**
+   * Whether the reader is also far from danger: denials, "but", what somebody took and words for
+   * results are then ignored.
+   */
+  isUnmistakable: boolean;
 };
 
 /** The intent that the assistant may serve, and whether the patient asks for a person. */
@@ -90,17 +75,6 @@ const coveredBy = (mentions: Mention[]): Set<number> => {
   const covered = new Set<number>();
   for (const { from, to } of mentions) for (let at = from; at <= to; at += 1) covered.add(at);
   return covered;
-};
-
-// Neighbours of a capitalised name in Latin letters: "from Goa", "Sharma ji".
-const BEFORE_PLACE = wordSet('from in at to near');
-const AFTER_NAME = wordSet('ji jee aunty uncle bhai bhaiya didi sir madam mam sahab saheb');
-const isName = ({ text, tokens }: Prepared, at: number): boolean => {
-  const { start = 0, end = 0 } = tokens[at] ?? {};
-  return (
-    /^[A-Z][a-z]+$/.test(text.slice(start, end)) &&
-    (BEFORE_PLACE.has(tokens[at - 1]?.word ?? '') || AFTER_NAME.has(tokens[at + 1]?.word ?? ''))
-  );
 };
 
 /**
@@ -197,14 +171,6 @@ const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
 const GRAVE_IDEAS = wordSet('death_word life_word goodbye despair_goodbye');
 // Words that more often say something else: "goal done", "over", "every day".
 const AMBIGUOUS_IDEAS = wordSet('lost_word cry_word despair_more way_out');
-// Contrast words; the main point of the message follows them.
-const TURNS = wordSet('but however though although lekin magar लेकिन मगर');
-// In Hindi, these mean "but" at the start of a clause and "on" elsewhere.
-const TURNS_AT_START = wordSet('par pr पर');
-const isTurn = (tokens: Token[], at: number): boolean => {
-  const { word, clause } = tokens[at] as Token;
-  return TURNS.has(word) || (TURNS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
-};
 /** Returns whether something was swallowed or given and a word that is not known may say what. */
 const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
   mentions.some(({ concept }) => concept === 'took') &&
@@ -212,19 +178,21 @@ const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boo
 
 /**
  * Returns whether the judge may be relied on: not for a short message, which may refer to earlier
- * ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of
- * death, life or farewell, nor, unless it has no doubt at all, for one with other words that may
- * express despair.
+ * ones, nor for one that speaks of death, life or farewell, nor, unless it is unmistakable, if
+ * something unknown was swallowed or there are contrast words, nor, unless there is no doubt at all,
+ * for one with other words that may express despair.
  */
 const mayBeCertain = (
   tokens: Token[],
   mentions: Mention[],
-  { isEnglish, isBeyondDoubt }: Manner,
+  { isEnglish, isBeyondDoubt, isUnmistakable }: Manner,
 ): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
-  !isUnknownSwallowed(tokens, mentions, isEnglish) &&
-  !tokens.some((_, at) => isTurn(tokens, at)) &&
   !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept)) &&
+  (isUnmistakable ||
+    !(
+      isUnknownSwallowed(tokens, mentions, isEnglish) || tokens.some((_, at) => isTurn(tokens, at))
+    )) &&
   (isBeyondDoubt ||
     !(
       tokens.some((token) => isGrave(token, isEnglish)) ||
@@ -240,10 +208,10 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   const asks = (concept: string): boolean =>
     mentions.some((one) => one.concept === concept && !isNamed(one, mentions));
   const asksDoctor = has('i_ask_doctor');
+  const asksResults =
+    (asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'));
   const asksStaff =
-    asks('i_personal_data') ||
-    (!has('i_upload') &&
-      ((asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
+    asks('i_personal_data') || (asksResults && !has('i_upload') && !manner.isUnmistakable);
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
   const isCertain = manner.isCertain && mayBeCertain(tokens, mentions, manner);
   const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
@@ -262,7 +230,9 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   // Negated small talk is a complaint: "it still does not work".
   const covered = coveredBy(mine);
   const isDenied =
-    LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
+    !manner.isUnmistakable &&
+    LIGHT.has(intent) &&
+    tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
   // A single word or a courtesy is weak evidence, so the reader must be sure.
   const mayBeOrdinary =
     manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);

@@ -1,12 +1,13 @@
 import type { Analysis } from './engine.ts';
 import { isFriendlyPictures, isNamed, type Manner, readIntents } from './intents.ts';
 import type { Level } from './level.ts';
+import body from './lexicon/body.json' with { type: 'json' };
 import medical from './lexicon/medical.json' with { type: 'json' };
 import type { Mention } from './match.ts';
-import type { Prepared } from './normalise.ts';
+import { hasUnknownPart } from './plain-words.ts';
 import { isLong } from './reader/features.ts';
 import { judge, plainEvidence } from './reader/judge.ts';
-import { type Reading, type Scores, scoresOfFew } from './reader/reader.ts';
+import { HEADS, type Reading, type Scores, scoresOfFew } from './reader/reader.ts';
 
 const MEDICAL = new Set<string>(medical.concepts);
 
@@ -27,34 +28,54 @@ export const decideOnNumbers = ({ mentions }: Analysis): Decision & { intent: st
 });
 
 // The judge's log-odds above which the assistant may answer, and the reader's scores below which it
-// may (docs/decisions/178).
+// may (docs/decisions/178). The second pair is for any few words in a row, so that plain words
+// around them hide no danger.
 const CERTAIN = 1.75;
 const BEYOND_DOUBT = 2.5;
 const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
-// The same for any few words in a row, so that plain words around them hide no danger.
 const QUIET_FEW = { emergency: 0, despair: -1 };
+// Lower log-odds are enough where the reader is farther from danger and no part of the body is named
+// (docs/decisions/180).
+const LIKELY = 0.5;
+const CALM = { emergency: -2.5, urgent: -2, despair: -4 };
+const CALM_FEW = { emergency: -1.5, despair: -2 };
+// A shorter one may refer to an earlier message.
+const FEWEST_OF_LIKELY = 6;
+
+const isBelow = (scores: Scores, limits: Partial<Scores>): boolean =>
+  HEADS.every((head) => scores[head] < (limits[head] ?? Number.POSITIVE_INFINITY));
 
 /**
- * Returns whether the reader finds neither danger nor despair, in the whole and in a few words. A
- * long message is not quiet, which bounds the time.
+ * The judge's log-odds that a message needs no person, whether it is far from danger, and whether
+ * every part of it has a known word.
  */
-const isQuiet = (prepared: Prepared, scores: Scores): boolean => {
-  if (prepared.tokens.length === 0 || isLong(prepared)) return false;
-  if (
-    scores.emergency >= QUIET.emergency ||
-    scores.urgent >= QUIET.urgent ||
-    scores.despair >= QUIET.despair
-  )
-    return false;
-  const few = scoresOfFew(prepared);
-  return few.emergency < QUIET_FEW.emergency && few.despair < QUIET_FEW.despair;
-};
+type Plainness = { odds: number; isCalm: boolean; isKnown: boolean };
+const NOT_PLAIN: Plainness = { odds: Number.NEGATIVE_INFINITY, isCalm: false, isKnown: false };
 
-/** Returns the judge's log-odds that a message needs no person. */
-const plainnessOf = ({ prepared, mentions, language }: Analysis, { scores }: Reading): number =>
-  isQuiet(prepared, scores)
-    ? judge('plain', plainEvidence(prepared, mentions, language === 'en', scores))
-    : Number.NEGATIVE_INFINITY;
+/**
+ * Returns the judge's log-odds, without any if the reader finds danger or despair in the whole or in
+ * a few words. A long message is not judged, which bounds the time.
+ */
+const plainnessOf = (
+  { prepared, mentions, language }: Analysis,
+  { scores }: Reading,
+): Plainness => {
+  const { tokens } = prepared;
+  if (tokens.length === 0 || isLong(prepared) || !isBelow(scores, QUIET)) return NOT_PLAIN;
+  const few = scoresOfFew(prepared);
+  if (!isBelow(few, QUIET_FEW)) return NOT_PLAIN;
+  const isKnown = !hasUnknownPart(prepared, language === 'en');
+  return {
+    isKnown,
+    odds: judge('plain', plainEvidence(prepared, mentions, language === 'en', scores)),
+    isCalm:
+      isKnown &&
+      isBelow(scores, CALM) &&
+      isBelow(few, CALM_FEW) &&
+      tokens.length >= FEWEST_OF_LIKELY &&
+      !mentions.some(({ concept }) => concept in body),
+  };
+};
 
 // A longer message that names when somebody comes asks or tells something else.
 const LONGEST_OF_COMING = 8;
@@ -62,14 +83,15 @@ const LONGEST_OF_COMING = 8;
 /** How the message is written, and how far the second reader may be relied on. */
 const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
   // Words that answer the assistant's question need not be about what they name.
-  const plainness =
-    reading === null || assistantAsked ? Number.NEGATIVE_INFINITY : plainnessOf(analysis, reading);
+  const { odds, isCalm, isKnown } =
+    reading === null || assistantAsked ? NOT_PLAIN : plainnessOf(analysis, reading);
   return {
     isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
-    isCertain: plainness > CERTAIN,
-    isBeyondDoubt: plainness > BEYOND_DOUBT,
+    isCertain: odds > CERTAIN || (isCalm && odds > LIKELY),
+    isBeyondDoubt: isKnown && odds > BEYOND_DOUBT,
+    isUnmistakable: isCalm && odds > BEYOND_DOUBT,
   };
 };
 
@@ -133,7 +155,8 @@ export const decideWithoutFindings = (
       lead: 'Says when they come',
     };
   // "Delete my account, I will not need it any more" is more than a question about the app.
-  const served = !says('x_grave') && (!says('x_worry') || intent === 'app_help');
+  const served =
+    manner.isUnmistakable || (!says('x_grave') && (!says('x_worry') || intent === 'app_help'));
   if (intent !== null && served)
     return { ...none, level: 'INFO', intent, lead: `Answered by the assistant: ${intent}` };
   return {

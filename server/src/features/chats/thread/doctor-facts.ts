@@ -12,35 +12,31 @@ const formatIn = (locale: string, timeZone: string, instant: Date): string =>
     minute: '2-digit',
   }).format(instant);
 
+const inBoth = (timeZone: string, instant: Date) => ({
+  en: formatIn('en-IN', timeZone, instant),
+  hi: formatIn('hi-IN', timeZone, instant),
+});
+
 /** Returns the time of an appointment as the assistant may tell it; nothing if there is none. */
 export const appointmentFacts = (
   startsAt: Date | null,
   timeZone: string,
 ): Pick<AnswerFacts, 'nextAppointment'> =>
-  startsAt === null
-    ? {}
-    : {
-        nextAppointment: {
-          en: formatIn('en-IN', timeZone, startsAt),
-          hi: formatIn('hi-IN', timeZone, startsAt),
-        },
-      };
+  startsAt === null ? {} : { nextAppointment: inBoth(timeZone, startsAt) };
 
-type DoctorOfChat = Pick<LockedChat, 'doctorName' | 'awayUntil' | 'doctorHasDevice'>;
+type FactsOfChat = Pick<LockedChat, 'doctorName' | 'awayUntil' | 'doctorHasDevice' | 'language'>;
 
 /**
- * Returns what the assistant may say about a doctor; the end of an absence is a date in the
- * clinic's time zone.
+ * Returns what the assistant may say about a doctor, with the names of the patient's app; the end of
+ * an absence is a date in the clinic's time zone.
  */
 export const doctorFacts = (
-  { doctorName, awayUntil, doctorHasDevice }: DoctorOfChat,
+  { doctorName, awayUntil, doctorHasDevice, language }: FactsOfChat,
   now: Date,
   { clinicTimeZone, hasWebhook }: { clinicTimeZone: string; hasWebhook: boolean },
 ): AnswerFacts => ({
   doctorName: withoutTitle(doctorName),
   isAlerted: doctorHasDevice || hasWebhook,
-  ...(awayUntil !== null &&
-    awayUntil > now && {
-      awayUntil: formatIn('en-IN', clinicTimeZone, awayUntil),
-    }),
+  appLanguage: language,
+  ...(awayUntil !== null && awayUntil > now && { awayUntil: inBoth(clinicTimeZone, awayUntil) }),
 });

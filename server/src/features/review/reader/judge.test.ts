@@ -74,6 +74,14 @@ describe('a message that the judge finds plain is answered', () => {
     'how are you today? here so much rain, shop is empty so thought of saying hello',
     'Happy Gudi Padwa to you and whole staff madam!! Puran poli sent with Raju peon',
     'pota galti se dus sticker bhej diya, phone uske haath lag gaya tha',
+    // Less certain, but far from danger.
+    'मुझे लिखना नहीं आता ठीक से, पोती लिख रही है। क्या इसमें बोलकर भेजने वाला बटन है',
+    'thyrocare se mail pe aayi file ko yahan kaise laau, gmail me padi hai',
+    // With a denial, a "but", something taken, a result, if nothing can be mistaken.
+    'Wish you and all staff members a very happy Rongali Bihu. From all of us at Line No. 7',
+    'Sir what time you come on Thursdays, in board it is written 5 but compounder says 6.30',
+    'is there place to keep car near clinic, last time traffic police took my scooty from outside and I paid 500',
+    'Delete my old reports from app pls',
   ])('%s', (text) => {
     expect(levelOf(text)).toBe('INFO');
   });
@@ -86,6 +94,11 @@ describe('a message that the judge finds plain is answered', () => {
     'Logged my 5000 steps and 2 litres water today.. cant anymore. bye. Logged my 5000 steps and 2 litres water today.',
     'how do I delete a goal?. cant anymore. bye. how do I delete a goal?',
     'Leaving for the wedding tomorrow, the letters are in the drawer',
+    'goal done but zorvik and grumfle',
+    "Bill settled. Wife's monthly came thrice.",
+    'गुझिया भेजी, कलाई की गांठ बढ़ी',
+    'aap se phone pe 5 minute baat ho sakti hai kya, sehat ke baare me, kisi din',
+    'चाय भभकी, बहू झुलस गई',
   ])('but not: %s', (text) => {
     expect(reviewMessage(text).escalate).toBe(true);
   });
