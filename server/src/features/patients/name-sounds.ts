@@ -1,6 +1,7 @@
 import { fullSkeleton } from '../review/index.ts';
 
-/** Fewest letters of a word that may be the start of a name. */
+/** Fewest letters of a sound that is compared, and of one that may be the start of a name. */
+const SOUND_MIN_LETTERS = 2;
 const PREFIX_MIN_LETTERS = 3;
 
 const wordsOf = (text: string): string[] =>
@@ -20,18 +21,26 @@ const soundOf = (word: string): string => {
   return first + end.replace(/[ae]/g, '').replaceAll('o', 'u');
 };
 
-/** Returns whether each word typed sounds like a word of the name, or like its start. */
-export const createSoundsLike = (typed: string): ((name: string) => boolean) => {
-  const wanted = wordsOf(typed).map((word) => ({
-    sound: soundOf(word),
-    begins: word.length >= PREFIX_MIN_LETTERS,
-  }));
-  const isHeard = wanted.length > 0 && wanted.every(({ sound }) => sound !== '');
-  if (!isHeard || /\p{N}/u.test(typed)) return () => false;
+/**
+ * Returns the test whether each word typed is part of a name, sounds like a word of it, or like the
+ * start of one; null if no word has enough letters to be heard.
+ */
+export const createSoundsLike = (typed: string): ((name: string) => boolean) | null => {
+  const wanted = typed
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({ word, sound: wordsOf(word).map(soundOf).join('') }));
+  if (wanted.every(({ sound }) => sound.length < SOUND_MIN_LETTERS)) return null;
   return (name) => {
+    const written = name.normalize('NFC').toLowerCase();
     const sounds = wordsOf(name).map(soundOf);
-    return wanted.every(({ sound, begins }) =>
-      sounds.some((said) => said === sound || (begins && said.startsWith(sound))),
+    return wanted.every(
+      ({ word, sound }) =>
+        written.includes(word) ||
+        (sound.length >= PREFIX_MIN_LETTERS && sounds.some((said) => said.startsWith(sound))) ||
+        (sound.length >= SOUND_MIN_LETTERS && sounds.includes(sound)),
     );
   };
 };

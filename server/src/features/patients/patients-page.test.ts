@@ -192,6 +192,10 @@ describe('My Patients, page by page', () => {
     ['mohd', []],
     ['muhammad', ['Mohammed']],
     ['ka', ['Kamala Rao', 'Kamla']],
+    ['कमला r', ['Kamala Rao']],
+    ['rai', []],
+    ['rao', ['Kamala Rao']],
+    ['1 kamla', []],
     ['கமலா', ['கமலா']],
   ])('the search for %j also finds names that sound like it: %j', async (q, found) => {
     const { doctor } = await withPatients(

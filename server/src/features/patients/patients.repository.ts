@@ -51,9 +51,13 @@ const idsOfSound = async (
   { doctorId, q }: { doctorId: UserId; q: string },
 ): Promise<UserId[]> => {
   const soundsLike = createSoundsLike(q);
+  if (soundsLike === null) return [];
   const { rows } = await sql<Pick<PersonRow, 'id' | 'name'>>`
-    select id, name from (${peopleOf(doctorId)}) person
-    order by assigned_at desc limit ${NAMES_HEARD}`.execute(db);
+    select users.id, users.name
+    from assignments a join users on users.id = a.patient_id
+    where a.doctor_id = ${doctorId} and a.removed_at is null
+    order by a.assigned_at desc, a.patient_id desc
+    limit ${NAMES_HEARD}`.execute(db);
   return rows.filter(({ name }) => soundsLike(name)).map(({ id }) => id);
 };
 

@@ -2,7 +2,7 @@ import type plain from './lexicon/plain.json';
 import type { Mention } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
 import { isGrave, isOrdinary, topicOf } from './ordinary.ts';
-import { isListed, isName, isTurn } from './plain-words.ts';
+import { isContrast, isListed, isName } from './plain-words.ts';
 import type { Reading } from './reader/reader.ts';
 import { wordSet } from './word-set.ts';
 
@@ -61,11 +61,6 @@ export type Manner = Pick<Reading, 'isPlain' | 'isSure'> & {
    * headache", and words in which despair may be said, such as "last".
    */
   isBeyondDoubt: boolean;
-  /**
-   * Whether the reader is also far from danger: denials, "but", what somebody took and words for
-   * results are then ignored.
-   */
-  isUnmistakable: boolean;
 };
 
 /** The intent that the assistant may serve, and whether the patient asks for a person. */
@@ -171,28 +166,34 @@ const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
 const GRAVE_IDEAS = wordSet('death_word life_word goodbye despair_goodbye');
 // Words that more often say something else: "goal done", "over", "every day".
 const AMBIGUOUS_IDEAS = wordSet('lost_word cry_word despair_more way_out');
-/** Returns whether something was swallowed or given and a word that is not known may say what. */
-const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
-  mentions.some(({ concept }) => concept === 'took') &&
-  !tokens.every((token) => token.script === 'number' || isOrdinary(token, isEnglish));
+/**
+ * Returns whether something was taken or swallowed that may be no food: a word of the message is not
+ * known, or none names food or drink.
+ */
+const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean => {
+  const has = (wanted: string): boolean => mentions.some(({ concept }) => concept === wanted);
+  const isFood = has('swallowed') && tokens.some((token) => isListed(token, 'goals'));
+  const isKnown = tokens.every(
+    (token) => token.script === 'number' || isOrdinary(token, isEnglish),
+  );
+  return (has('took') && !isKnown) || (has('swallowed') && !isFood);
+};
 
 /**
  * Returns whether the judge may be relied on: not for a short message, which may refer to earlier
- * ones, nor for one that speaks of death, life or farewell, nor, unless it is unmistakable, if
- * something unknown was swallowed or there are contrast words, nor, unless there is no doubt at all,
- * for one with other words that may express despair.
+ * ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of
+ * death, life or farewell, nor, unless it has no doubt at all, for one with other words that may
+ * express despair.
  */
 const mayBeCertain = (
   tokens: Token[],
   mentions: Mention[],
-  { isEnglish, isBeyondDoubt, isUnmistakable }: Manner,
+  { isEnglish, isBeyondDoubt }: Manner,
 ): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
+  !isUnknownSwallowed(tokens, mentions, isEnglish) &&
+  !tokens.some((_, at) => isContrast(tokens, at)) &&
   !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept)) &&
-  (isUnmistakable ||
-    !(
-      isUnknownSwallowed(tokens, mentions, isEnglish) || tokens.some((_, at) => isTurn(tokens, at))
-    )) &&
   (isBeyondDoubt ||
     !(
       tokens.some((token) => isGrave(token, isEnglish)) ||
@@ -208,10 +209,10 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   const asks = (concept: string): boolean =>
     mentions.some((one) => one.concept === concept && !isNamed(one, mentions));
   const asksDoctor = has('i_ask_doctor');
-  const asksResults =
-    (asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'));
   const asksStaff =
-    asks('i_personal_data') || (asksResults && !has('i_upload') && !manner.isUnmistakable);
+    asks('i_personal_data') ||
+    (!has('i_upload') &&
+      ((asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
   const found = SERVED.find(({ concept }) => has(concept))?.intent;
   const isCertain = manner.isCertain && mayBeCertain(tokens, mentions, manner);
   const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
@@ -230,9 +231,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   // Negated small talk is a complaint: "it still does not work".
   const covered = coveredBy(mine);
   const isDenied =
-    !manner.isUnmistakable &&
-    LIGHT.has(intent) &&
-    tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
+    LIGHT.has(intent) && tokens.some(({ word }, at) => NEGATIONS.has(word) && !covered.has(at));
   // A single word or a courtesy is weak evidence, so the reader must be sure.
   const mayBeOrdinary =
     manner.isSure || (manner.isPlain && !LIGHT.has(intent) && covered.size >= FEWEST_OF_INTENT);

@@ -38,26 +38,26 @@ export const isName = ({ text, tokens }: Prepared, at: number): boolean => {
 };
 
 // Contrast words; the main point of the message follows them.
-const TURNS = wordSet('but however though although lekin magar लेकिन मगर');
+const CONTRASTS = wordSet('but however though although lekin magar लेकिन मगर');
 // In Hindi, these mean "but" at the start of a clause and "on" elsewhere.
-const TURNS_AT_START = wordSet('par pr पर');
+const CONTRASTS_AT_START = wordSet('par pr पर');
 /** Returns whether a token is a contrast word. */
-export const isTurn = (tokens: Token[], at: number): boolean => {
+export const isContrast = (tokens: Token[], at: number): boolean => {
   const { word, clause } = tokens[at] as Token;
-  return TURNS.has(word) || (TURNS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
+  return CONTRASTS.has(word) || (CONTRASTS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
 };
 /**
- * Returns whether all that some part of a message says is in words that no list holds: "timings
- * please, zorvik grumfle". A contrast word begins a new part; names do not count.
+ * Returns whether a part of a message has unknown words and no known one: "timings please, zorvik
+ * grumfle". A clause or a contrast word begins a part; names do not count.
  */
 export const hasUnknownPart = (prepared: Prepared, isEnglish: boolean): boolean => {
   const parts: { clause: number; isKnown: boolean; isUnknown: boolean }[] = [];
   prepared.tokens.forEach((token, at) => {
-    const turns = isTurn(prepared.tokens, at);
-    if (turns || parts.at(-1)?.clause !== token.clause)
+    const isNew = isContrast(prepared.tokens, at);
+    if (isNew || parts.at(-1)?.clause !== token.clause)
       parts.push({ clause: token.clause, isKnown: false, isUnknown: false });
     const part = parts.at(-1);
-    const saysNothing = turns || token.script === 'number' || isListed(token, 'light');
+    const saysNothing = isNew || token.script === 'number' || isListed(token, 'light');
     if (part === undefined || saysNothing || isName(prepared, at)) return;
     if (isOrdinary(token, isEnglish)) part.isKnown = true;
     else part.isUnknown = true;

@@ -12,7 +12,7 @@ import { HEADS, type Reading, type Scores, scoresOfFew } from './reader/reader.t
 const MEDICAL = new Set<string>(medical.concepts);
 
 // Words that are never a figure of speech.
-const ALWAYS_MEANT = new Set(['pregnant', 'postpartum', 'disease_named', 'vision_less']);
+const ALWAYS_MEANT = new Set(['pregnant', 'postpartum', 'disease_named', 'vision_less', 'goodbye']);
 
 export const isMedical = (mention: Mention): boolean => MEDICAL.has(mention.concept);
 /** A level and what it rests on; `lead` begins the reason shown in the inbox. */
@@ -28,8 +28,8 @@ export const decideOnNumbers = ({ mentions }: Analysis): Decision & { intent: st
 });
 
 // The judge's log-odds above which the assistant may answer, and the reader's scores below which it
-// may (docs/decisions/178). The second pair is for any few words in a row, so that plain words
-// around them hide no danger.
+// may (docs/decisions/178): QUIET of the whole, QUIET_FEW of any few words in a row, so that plain
+// words around them hide no danger.
 const CERTAIN = 1.75;
 const BEYOND_DOUBT = 2.5;
 const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
@@ -39,7 +39,7 @@ const QUIET_FEW = { emergency: 0, despair: -1 };
 const LIKELY = 0.5;
 const CALM = { emergency: -2.5, urgent: -2, despair: -4 };
 const CALM_FEW = { emergency: -1.5, despair: -2 };
-// A shorter one may refer to an earlier message.
+// A shorter message may refer to an earlier one.
 const FEWEST_OF_LIKELY = 6;
 
 const isBelow = (scores: Scores, limits: Partial<Scores>): boolean =>
@@ -73,7 +73,7 @@ const plainnessOf = (
       isBelow(scores, CALM) &&
       isBelow(few, CALM_FEW) &&
       tokens.length >= FEWEST_OF_LIKELY &&
-      !mentions.some(({ concept }) => concept in body),
+      !mentions.some(({ concept }) => Object.hasOwn(body, concept)),
   };
 };
 
@@ -91,7 +91,6 @@ const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: b
     isSure: reading?.isSure ?? false,
     isCertain: odds > CERTAIN || (isCalm && odds > LIKELY),
     isBeyondDoubt: isKnown && odds > BEYOND_DOUBT,
-    isUnmistakable: isCalm && odds > BEYOND_DOUBT,
   };
 };
 
@@ -155,8 +154,7 @@ export const decideWithoutFindings = (
       lead: 'Says when they come',
     };
   // "Delete my account, I will not need it any more" is more than a question about the app.
-  const served =
-    manner.isUnmistakable || (!says('x_grave') && (!says('x_worry') || intent === 'app_help'));
+  const served = !says('x_grave') && (!says('x_worry') || intent === 'app_help');
   if (intent !== null && served)
     return { ...none, level: 'INFO', intent, lead: `Answered by the assistant: ${intent}` };
   return {

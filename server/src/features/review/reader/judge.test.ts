@@ -77,11 +77,6 @@ describe('a message that the judge finds plain is answered', () => {
     // Less certain, but far from danger.
     'मुझे लिखना नहीं आता ठीक से, पोती लिख रही है। क्या इसमें बोलकर भेजने वाला बटन है',
     'thyrocare se mail pe aayi file ko yahan kaise laau, gmail me padi hai',
-    // With a denial, a "but", something taken, a result, if nothing can be mistaken.
-    'Wish you and all staff members a very happy Rongali Bihu. From all of us at Line No. 7',
-    'Sir what time you come on Thursdays, in board it is written 5 but compounder says 6.30',
-    'is there place to keep car near clinic, last time traffic police took my scooty from outside and I paid 500',
-    'Delete my old reports from app pls',
   ])('%s', (text) => {
     expect(levelOf(text)).toBe('INFO');
   });
@@ -99,6 +94,13 @@ describe('a message that the judge finds plain is answered', () => {
     'गुझिया भेजी, कलाई की गांठ बढ़ी',
     'aap se phone pe 5 minute baat ho sakti hai kya, sehat ke baare me, kisi din',
     'चाय भभकी, बहू झुलस गई',
+    'aaj 5000 steps ho gaye sir lekin he has taken quickphos from shop',
+    'Sir Thursday timing kya hai, waise bhai ne nuvan le li ghar pe',
+    'beti ne sindoor kha liya',
+    'Happy Lohri to all of you sir, he is critical',
+    'kal ka appointment cancel kar do, dada ab nahi rahe kya karein',
+    'how to see old records in app, dadi took double of everything',
+    'copy my numbers to wife, she should manage after today, thanks for app sir',
   ])('but not: %s', (text) => {
     expect(reviewMessage(text).escalate).toBe(true);
   });
