@@ -249,6 +249,8 @@ describe('few words about fits, burns, heat and a place too high', () => {
     'sugar 560 on machine, now he only sleeps and does not reply properly when we call him',
     'aathwa mahina hai, kal shaam se bachcha hila hi nahi',
     'He is beating amma now with stick',
+    'suddenly no vision one eye, pain terrible',
+    'he was eating mutton piece and now he is holding throat no sound coming face becoming dark',
     'which button to press, wall came down on labour',
     'kaun sa button dabana hai, mazdoor mitti mein dab gaya',
     'clinic ka rasta batao, gaadi pe tree gira hai, andar log hain',
