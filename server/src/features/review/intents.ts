@@ -166,22 +166,29 @@ const topicFor = (tokens: Token[], isEnglish: boolean): string | null =>
 const GRAVE_IDEAS = wordSet('death_word life_word goodbye despair_goodbye');
 // Words that more often say something else: "goal done", "over", "every day".
 const AMBIGUOUS_IDEAS = wordSet('lost_word cry_word despair_more way_out');
-/**
- * Returns whether something was taken or swallowed that may be no food: a word of the message is not
- * known, or none names food or drink.
- */
-const isUnknownSwallowed = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean => {
-  const has = (wanted: string): boolean => mentions.some(({ concept }) => concept === wanted);
-  const isFood = has('swallowed') && tokens.some((token) => isListed(token, 'goals'));
-  const isKnown = tokens.every(
-    (token) => token.script === 'number' || isOrdinary(token, isEnglish),
-  );
-  return (has('took') && !isKnown) || (has('swallowed') && !isFood);
-};
+// Common food and drink; what else was swallowed may be poison.
+const FOOD = wordSet(
+  'food meal breakfast lunch dinner snack snacks salad fruit fruits vegetables veggies curry apple banana mango papaya guava cucumber carrot rice roti chapati dal daal dosa idli poha soup milk tea coffee water juice buttermilk lassi curd egg eggs fish chicken bread butter nuts sweets sweet sugar cake ice biryani paneer pakoda samosa halwa khana khane nashta rotiyan chawal sabzi sabji phal kela seb aam amrud papita tarbuj kheera gajar tamatar doodh chai paani pani chaas chhach dahi mithai meetha mitha laddu ladoo kheer khichdi upma dalia sattu pakode rasgulla rasgulle jalebi barfi peda gujiya paratha puri bhindi lauki karela palak saunf gud glass thali खाना खाने नाश्ता रोटी चावल दाल सब्जी सब्ज़ी फल केला सेब आम अमरूद दूध चाय पानी छाछ दही मिठाई मीठा लड्डू खीर खिचड़ी दलिया सत्तू पकौड़े पराठा लौकी करेला भिंडी सलाद गुड़',
+);
+// Words of taking that need not mean eating.
+const TAKING = wordSet('took taken');
+
+/** Returns whether something was swallowed and the clause names no common food or drink. */
+const isNoFoodSwallowed = (tokens: Token[], mentions: Mention[]): boolean =>
+  mentions.some(({ concept, negated, from }) => {
+    const { word = '', clause } = tokens[from] ?? {};
+    if (concept !== 'swallowed' || negated || TAKING.has(word)) return false;
+    return !tokens.some((one) => one.clause === clause && FOOD.has(one.word));
+  });
+
+/** Returns whether something was taken and a word that is not known may say what. */
+const isUnknownTaken = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
+  mentions.some(({ concept }) => concept === 'took') &&
+  !tokens.every((token) => token.script === 'number' || isOrdinary(token, isEnglish));
 
 /**
  * Returns whether the judge may be relied on: not for a short message, which may refer to earlier
- * ones, nor if something unknown was swallowed, nor for one with contrast words or that speaks of
+ * ones, nor if something unknown was taken, nor for one with contrast words or that speaks of
  * death, life or farewell, nor, unless it has no doubt at all, for one with other words that may
  * express despair.
  */
@@ -191,7 +198,7 @@ const mayBeCertain = (
   { isEnglish, isBeyondDoubt }: Manner,
 ): boolean =>
   tokens.length >= FEWEST_OF_TOPIC &&
-  !isUnknownSwallowed(tokens, mentions, isEnglish) &&
+  !isUnknownTaken(tokens, mentions, isEnglish) &&
   !tokens.some((_, at) => isContrast(tokens, at)) &&
   !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept)) &&
   (isBeyondDoubt ||
@@ -238,6 +245,7 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
   if (
     !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||
+    isNoFoodSwallowed(tokens, mentions) ||
     isDenied ||
     (isUneasy && !(isCertain && manner.isBeyondDoubt))
   )
