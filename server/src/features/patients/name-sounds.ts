@@ -12,8 +12,8 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * Returns the sound of a word of a name in Latin letters or Devanagari: equal for "Kamala", "Kamla"
- * and कमला, "Laxmi" and "Lakshmi", "Mohammed" and "Muhammad", "Singh" and सिंह. Other
- * scripts stay as written.
+ * and कमला, "Laxmi" and "Lakshmi", "Mohammed" and "Muhammad", "Singh" and सिंह. Words in
+ * other scripts stay as written.
  */
 const soundOf = (word: string): string => {
   const [first = '', ...rest] = fullSkeleton(word.replaceAll('x', 'ks'));
@@ -22,8 +22,8 @@ const soundOf = (word: string): string => {
 };
 
 /**
- * Returns the test whether each word typed is part of a name, sounds like a word of it, or like the
- * start of one; null if no word has enough letters to be heard.
+ * Returns a function that tells whether each word typed is part of a name, or sounds like a word of
+ * it or the start of one; null if no word has enough letters for a sound.
  */
 export const createSoundsLike = (typed: string): ((name: string) => boolean) | null => {
   const wanted = typed

@@ -46,6 +46,7 @@ export const isContrast = (tokens: Token[], at: number): boolean => {
   const { word, clause } = tokens[at] as Token;
   return CONTRASTS.has(word) || (CONTRASTS_AT_START.has(word) && tokens[at - 1]?.clause !== clause);
 };
+
 /**
  * Returns whether a part of a message has unknown words and no known one: "timings please, zorvik
  * grumfle". A clause or a contrast word begins a part; names do not count.
