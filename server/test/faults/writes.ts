@@ -109,10 +109,14 @@ export const tickWrites = ({ patient, goalId, day, journal, sending }: Writing) 
   };
 };
 
+/** Assignments by one writer; the server allows a patient 20 a day. */
+const MOST_ASSIGNMENTS = 15;
+
 /** Assigns and removes a doctor; the last acknowledged state must hold. */
 export const assignmentWrites = ({ patient, other, journal, sending }: Writing) => {
   const { client, id: patientId } = patient;
   let assigned = false;
+  let left = MOST_ASSIGNMENTS;
   const list = () =>
     callOrThrow<{ userId: string }[]>(client, endpoints.assignments.doctors, {
       path: { patientId },
@@ -122,12 +126,14 @@ export const assignmentWrites = ({ patient, other, journal, sending }: Writing) 
     const count = doctors.filter(({ userId }) => userId === other.id).length;
     if (count > 1) journal.faults.push('an assignment became two');
     if (count > 0 !== assigned) journal.faults.push('an acknowledged assignment is lost');
+    if (!assigned && left === 0) return;
     assigned = !assigned;
     if (!assigned) {
       const path = { patientId, doctorId: other.id };
       await sending.insist(() => remove(client, endpoints.assignments.removeDoctor, path));
       return;
     }
+    left -= 1;
     await sending.insist(() => assign(patient, other));
     await sending.again(() => assign(patient, other));
   };
