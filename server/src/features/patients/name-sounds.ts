@@ -4,11 +4,10 @@ import { fullSkeleton } from '../review/index.ts';
 const SOUND_MIN_LETTERS = 2;
 const PREFIX_MIN_LETTERS = 3;
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}]+/gu) ?? [];
+const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Returns the words of letters alone: two of "D'Souza". */
+const lettersOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /**
  * Returns the sound of a word of a name in Latin letters or Devanagari: equal for "Kamala", "Kamla"
@@ -25,17 +24,15 @@ const soundOf = (word: string): string => {
  * Returns a function that tells whether each word typed is part of a name, or sounds like a word of
  * it or the start of one; null if no word has enough letters for a sound.
  */
-export const createSoundsLike = (typed: string): ((name: string) => boolean) | null => {
-  const wanted = typed
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({ word, sound: wordsOf(word).map(soundOf).join('') }));
+export const createSoundsLike = (words: readonly string[]): ((name: string) => boolean) | null => {
+  const wanted = words.map((word) => ({
+    word: folded(word),
+    sound: lettersOf(word).map(soundOf).join(''),
+  }));
   if (wanted.every(({ sound }) => sound.length < SOUND_MIN_LETTERS)) return null;
   return (name) => {
-    const written = name.normalize('NFC').toLowerCase();
-    const sounds = wordsOf(name).map(soundOf);
+    const written = folded(name);
+    const sounds = lettersOf(name).map(soundOf);
     return wanted.every(
       ({ word, sound }) =>
         written.includes(word) ||

@@ -33,13 +33,16 @@ export type PersonRow = {
   chat_id: ChatId | null;
 };
 
+const ASSIGNED = sql`assignments a join users on users.id = a.patient_id`;
+
+const isPatientOf = (doctorId: UserId) => sql`a.doctor_id = ${doctorId} and a.removed_at is null`;
+
 /** The doctor's current patients. */
 const peopleOf = (doctorId: UserId) => sql`
   select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
-  from assignments a
-  join users on users.id = a.patient_id
+  from ${ASSIGNED}
   left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
-  where a.doctor_id = ${doctorId} and a.removed_at is null`;
+  where ${isPatientOf(doctorId)}`;
 
 /** The text in lower case without accents. Vowel signs of other scripts are letters and remain. */
 const folded = (text: RawBuilder<unknown>) =>
@@ -48,14 +51,13 @@ const folded = (text: RawBuilder<unknown>) =>
 /** Returns the doctor's patients whose names sound like what was typed. */
 const idsOfSound = async (
   db: Kysely<Tables>,
-  { doctorId, q }: { doctorId: UserId; q: string },
+  doctorId: UserId,
+  words: readonly string[],
 ): Promise<UserId[]> => {
-  const soundsLike = createSoundsLike(q);
+  const soundsLike = createSoundsLike(words);
   if (soundsLike === null) return [];
   const { rows } = await sql<Pick<PersonRow, 'id' | 'name'>>`
-    select users.id, users.name
-    from assignments a join users on users.id = a.patient_id
-    where a.doctor_id = ${doctorId} and a.removed_at is null
+    select users.id, users.name from ${ASSIGNED} where ${isPatientOf(doctorId)}
     order by a.assigned_at desc, a.patient_id desc
     limit ${NAMES_HEARD}`.execute(db);
   return rows.filter(({ name }) => soundsLike(name)).map(({ id }) => id);
@@ -71,7 +73,7 @@ const matching = async (
   // A phone may be typed with spaces and dashes.
   const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(q);
   if (isPhone) return sql`strpos(users.phone, ${q.replace(/\D/g, '')}) > 0`;
-  return sql`(users.id = any(${await idsOfSound(db, { doctorId, q })}::uuid[]) or not exists (
+  return sql`(users.id = any(${await idsOfSound(db, doctorId, words)}::uuid[]) or not exists (
     select from unnest(${words}::text[]) as word
     where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
   ))`;
@@ -163,10 +165,8 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
   /** Returns the matching patients, latest added first. */
   found: async (search: Search, limit: number): Promise<Patient[]> => {
     const { rows } = await sql<Patient>`
-      select users.id, users.name, users.phone
-      from assignments a join users on users.id = a.patient_id
-      where a.doctor_id = ${search.doctorId} and a.removed_at is null
-        and ${await matching(db, search)}
+      select users.id, users.name, users.phone from ${ASSIGNED}
+      where ${isPatientOf(search.doctorId)} and ${await matching(db, search)}
       order by a.assigned_at desc, a.patient_id desc
       limit ${limit}`.execute(db);
     return rows;
@@ -185,9 +185,7 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
         count(*) filter (where ${needsReply}) as reply,
         count(*) filter (where ${hasMissed(missing)}) as missed,
         count(*) filter (where a.assigned_at > ${newSince}) as new
-      from assignments a
-      join users on users.id = a.patient_id
-      where a.doctor_id = ${search.doctorId} and a.removed_at is null
+      from ${ASSIGNED} where ${isPatientOf(search.doctorId)}
     `.execute(db);
     return rows[0] as PatientCounts;
   },

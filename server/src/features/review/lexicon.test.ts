@@ -29,6 +29,11 @@ describe('the data of the review', () => {
     expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
   });
 
+  it('has no empty phrase', () => {
+    for (const file of readdirSync(folder))
+      expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/"\s*;|;\s*;/);
+  });
+
   it('names only ideas that exist in its rules', () => {
     const known = new Set(
       readdirSync(folder).flatMap((file) =>

@@ -64,10 +64,11 @@ const plainnessOf = (
   if (tokens.length === 0 || isLong(prepared) || !isBelow(scores, QUIET)) return NOT_PLAIN;
   const few = scoresOfFew(prepared);
   if (!isBelow(few, QUIET_FEW)) return NOT_PLAIN;
-  const isKnown = !hasUnknownPart(prepared, language === 'en');
+  const isEnglish = language === 'en';
+  const isKnown = !hasUnknownPart(prepared, isEnglish);
   return {
     isKnown,
-    odds: judge('plain', plainEvidence(prepared, mentions, language === 'en', scores)),
+    odds: judge('plain', plainEvidence(prepared, mentions, isEnglish, scores)),
     isCalm:
       isKnown &&
       isBelow(scores, CALM) &&

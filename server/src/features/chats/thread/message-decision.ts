@@ -1,4 +1,4 @@
-import type { ChatState, Intent, PushLanguage } from '@saathi/contract';
+import type { ChatState, Intent } from '@saathi/contract';
 import {
   type Answer,
   type AnswerFacts,
@@ -43,9 +43,7 @@ export type DecisionInput = Partial<ReadingContext> & {
   state: ChatState;
   item: (OpenItem & ItemTexts) | null;
   earlier: EarlierText[];
-  /** The language of the patient's app. */
-  language: PushLanguage;
-  /** What the assistant may say about the doctor. */
+  /** What the assistant may say about the doctor, and in the words of which app. */
   doctor: AnswerFacts;
   goals(): Promise<NonNullable<AnswerFacts['goals']>>;
   appointment(): Promise<Pick<AnswerFacts, 'nextAppointment'>>;
@@ -143,7 +141,7 @@ export const createMessageDecision = (first: FirstReview) => {
     });
     return answer
       ? { ...decision, answer }
-      : decide(input, first.unsure(input.content, input.language));
+      : decide(input, first.unsure(input.content, input.doctor.appLanguage));
   };
 
   return async (input: DecisionInput): Promise<MessageDecision> =>
@@ -152,7 +150,7 @@ export const createMessageDecision = (first: FirstReview) => {
       await first.review(input.content, {
         recentPatientTexts: input.earlier.map(({ content }) => content),
         assistantAsked: wasAskedBack(input),
-        language: input.language,
+        language: input.doctor.appLanguage,
         ...(input.readings && { readings: input.readings }),
       }),
     );

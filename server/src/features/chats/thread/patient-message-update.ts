@@ -42,7 +42,6 @@ export const createPatientMessageUpdate = ({ decideMessage, jobsAfter, ...clinic
       state: chat.state,
       item: chat.item,
       earlier: chat.earlier,
-      language: chat.language,
       doctor: { ...doctorFacts(chat, at, clinic), hasFiles },
       goals: thread.goals,
       appointment: async () =>
