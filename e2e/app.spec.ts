@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
-test('an unknown address shows the not-found page', async ({ page }) => {
+test('an unknown address shows the not-found page', thorough, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
@@ -11,13 +11,17 @@ test('a missing asset is 404 and not the app', async ({ request }) => {
   expect(response.status()).toBe(404);
 });
 
-test("the first address and both of the login show the patient's login", async ({ page }) => {
-  for (const path of ['/', '/login', '/patient/login']) {
-    await page.goto(path);
-    await expect(page.getByText('Your trusted health companion')).toBeVisible();
-    await expect(page.getByLabel('Phone number')).toBeVisible();
-  }
-});
+test(
+  "the first address and both of the login show the patient's login",
+  thorough,
+  async ({ page }) => {
+    for (const path of ['/', '/login', '/patient/login']) {
+      await page.goto(path);
+      await expect(page.getByText('Your trusted health companion')).toBeVisible();
+      await expect(page.getByLabel('Phone number')).toBeVisible();
+    }
+  },
+);
 
 /**
  * Opens a patient's goals once, then holds the answer to who is signed in; returns a function that
@@ -50,17 +54,19 @@ test('a session is restored after a reload, with a loading state and nothing els
   await expect(page.getByText("Today's Goals")).toBeVisible();
 });
 
-test('what the phone keeps of the person is seen at once after a reload, with a loading state until the session is known', async ({
-  people,
-}) => {
-  const { page } = await people.patient('Asha Kulkarni');
-  const release = await reloadHeld(page);
-  await page.reload();
-  await expect(page.getByText('Updating…')).toBeVisible();
-  await expect(page.getByText("Today's Goals")).toBeVisible();
-  release();
-  await expect(page.getByText('Updating…')).toBeHidden();
-});
+test(
+  'what the phone keeps of the person is seen at once after a reload, with a loading state until the session is known',
+  thorough,
+  async ({ people }) => {
+    const { page } = await people.patient('Asha Kulkarni');
+    const release = await reloadHeld(page);
+    await page.reload();
+    await expect(page.getByText('Updating…')).toBeVisible();
+    await expect(page.getByText("Today's Goals")).toBeVisible();
+    release();
+    await expect(page.getByText('Updating…')).toBeHidden();
+  },
+);
 
 test('without a session one is led to the login of that area', async ({ page }) => {
   await page.goto('/patient/doctors');
@@ -83,25 +89,27 @@ test('the wrong role lands on the own landing page', async ({ people }) => {
   await expect(page).toHaveURL('/doctor/dashboard');
 });
 
-test('signing out in one tab signs out the other, and going back shows nothing', async ({
-  people,
-}) => {
-  const { page, context } = await people.patient('Asha Kulkarni');
-  await page.goto('/patient/goals');
-  await expect(page.getByText("Today's Goals")).toBeVisible();
-  const second = await context.newPage();
-  await second.goto('/patient/doctors');
-  await expect(second.getByRole('heading', { name: 'Your Doctors' })).toBeVisible();
-  await page.getByRole('link', { name: 'Records' }).click();
-  await expect(page.getByRole('heading', { name: 'Medical Records' })).toBeVisible();
-  await page.getByRole('button', { name: 'Account: Asha Kulkarni' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
-  await expect(second.getByLabel('Phone number')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Asha Kulkarni')).toBeHidden();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
-});
+test(
+  'signing out in one tab signs out the other, and going back shows nothing',
+  thorough,
+  async ({ people }) => {
+    const { page, context } = await people.patient('Asha Kulkarni');
+    await page.goto('/patient/goals');
+    await expect(page.getByText("Today's Goals")).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/patient/doctors');
+    await expect(second.getByRole('heading', { name: 'Your Doctors' })).toBeVisible();
+    await page.getByRole('link', { name: 'Records' }).click();
+    await expect(page.getByRole('heading', { name: 'Medical Records' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account: Asha Kulkarni' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    await expect(second.getByLabel('Phone number')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Asha Kulkarni')).toBeHidden();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+  },
+);
 
 const titles = {
   patient: {
@@ -159,19 +167,23 @@ test('a new screen is begun at its heading', async ({ people }) => {
   await expect(page.getByRole('heading', { name: "Today's Goals" })).toBeFocused();
 });
 
-test('what is printed of the QR page is a sheet for the waiting room alone', async ({ people }) => {
-  const { page } = await people.doctor();
-  await page.goto('/doctor/qr');
-  const sheet = page.locator('.print-sheet');
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  await expect(sheet).toBeHidden();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByText('Add Dr. Vikram Rao')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-});
+test(
+  'what is printed of the QR page is a sheet for the waiting room alone',
+  thorough,
+  async ({ people }) => {
+    const { page } = await people.doctor();
+    await page.goto('/doctor/qr');
+    const sheet = page.locator('.print-sheet');
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByText('Add Dr. Vikram Rao')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  },
+);
 
-test('on paper a screen is its content, without ways to go', async ({ people }) => {
+test('on paper a screen is its content, without ways to go', thorough, async ({ people }) => {
   for (const [{ page }, path] of [
     [await people.patient(), '/patient/goals'],
     [await people.doctor(), '/doctor/patients'],
@@ -184,7 +196,7 @@ test('on paper a screen is its content, without ways to go', async ({ people }) 
   }
 });
 
-test('a chat is printed whole, without the place to write', async ({ people }) => {
+test('a chat is printed whole, without the place to write', thorough, async ({ people }) => {
   const patient = await people.patient();
   const doctor = await people.withoutWindow.doctor();
   await people.assign(patient, doctor);
@@ -206,52 +218,58 @@ test('a chat is printed whole, without the place to write', async ({ people }) =
   expect(ends).toBeLessThanOrEqual(paper);
 });
 
-test('the tab has its icon', async ({ page, request }) => {
+test('the tab has its icon', thorough, async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=icon]').getAttribute('href');
   const icon = await request.get(href ?? '');
   expect(icon.headers()['content-type']).toContain('image/svg+xml');
 });
 
-test('the keyboard and the browser’s memory know what each field is for', async ({ page }) => {
-  const isFor = async (label: string, purpose: string, keys?: string) => {
-    const field = page.getByLabel(label, { exact: true });
-    await expect(field).toHaveAttribute('autocomplete', purpose);
-    if (keys) await expect(field).toHaveAttribute('inputmode', keys);
-  };
-  await page.goto('/');
-  await isFor('Phone number', 'tel-national', 'numeric');
-  await page.getByLabel('Phone number').fill('9123400001');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await isFor('Full name', 'name');
-  await isFor('Date of birth', 'bday');
-  await isFor('Gender', 'sex');
-});
+test(
+  'the keyboard and the browser’s memory know what each field is for',
+  thorough,
+  async ({ page }) => {
+    const isFor = async (label: string, purpose: string, keys?: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await expect(field).toHaveAttribute('autocomplete', purpose);
+      if (keys) await expect(field).toHaveAttribute('inputmode', keys);
+    };
+    await page.goto('/');
+    await isFor('Phone number', 'tel-national', 'numeric');
+    await page.getByLabel('Phone number').fill('9123400001');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await isFor('Full name', 'name');
+    await isFor('Date of birth', 'bday');
+    await isFor('Gender', 'sex');
+  },
+);
 
-test('a dialog rises from the bottom of a phone and stands in the middle of a desk', async ({
-  people,
-}) => {
-  const { page } = await people.patient();
-  const gaps = async (width: number, height: number) => {
-    await page.setViewportSize({ width, height });
-    // The dialog element covers the page; its inner card is the visible part.
-    const dialog = page.getByRole('dialog', { name: 'Create New Goal' });
-    const box = await dialog.locator('> div').first().boundingBox();
-    if (!box) throw new Error('There is no dialog.');
-    return { above: Math.round(box.y), below: Math.round(height - box.y - box.height) };
-  };
-  await page.goto('/patient/goals');
-  await page.getByRole('button', { name: 'Create Your First Goal' }).click();
-  await expect.poll(async () => (await gaps(360, 740)).below).toBe(0);
-  await expect
-    .poll(async () => {
-      const { above, below } = await gaps(1280, 800);
-      return below > 0 && Math.abs(above - below) <= 1;
-    })
-    .toBe(true);
-});
+test(
+  'a dialog rises from the bottom of a phone and stands in the middle of a desk',
+  thorough,
+  async ({ people }) => {
+    const { page } = await people.patient();
+    const gaps = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height });
+      // The dialog element covers the page; its inner card is the visible part.
+      const dialog = page.getByRole('dialog', { name: 'Create New Goal' });
+      const box = await dialog.locator('> div').first().boundingBox();
+      if (!box) throw new Error('There is no dialog.');
+      return { above: Math.round(box.y), below: Math.round(height - box.y - box.height) };
+    };
+    await page.goto('/patient/goals');
+    await page.getByRole('button', { name: 'Create Your First Goal' }).click();
+    await expect.poll(async () => (await gaps(360, 740)).below).toBe(0);
+    await expect
+      .poll(async () => {
+        const { above, below } = await gaps(1280, 800);
+        return below > 0 && Math.abs(above - below) <= 1;
+      })
+      .toBe(true);
+  },
+);
 
-test('figures are all of one width, so that numbers do not dance', async ({ page }) => {
+test('figures are all of one width, so that numbers do not dance', thorough, async ({ page }) => {
   await page.goto('/');
   const widths = await page.evaluate(async () => {
     await document.fonts.ready;

@@ -4,7 +4,7 @@ import { findOverflowing } from './harness/measures.ts';
 import { workerIsReady } from './harness/notifications.ts';
 import type { Caller, People, Person } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 /**
  * Returns a function that sets the clock of the server and of these pages, on Tuesday by default.
@@ -37,29 +37,30 @@ const timeButton = (page: Page, time: string) => button(page, new RegExp(`^${tim
 const card = (page: Page, text: string | RegExp) =>
   page.getByRole('listitem').filter({ hasText: text });
 
-test('before a doctor has hours both pages say what they said before, and Book asks by a line', async ({
-  people,
-  server,
-}) => {
-  const { doctor, patient } = await pair(people, server);
-  await patient.page.goto('/patient/appointments');
-  await expect(patient.page.getByRole('main')).toHaveText(
-    'AppointmentsComing SoonUntil then, ask for an appointment in the chat with your doctor: press Book.Go to your doctors',
-  );
-  await patient.page.goto('/patient/doctors');
-  await expect(patient.page.getByText('Meera Iyer')).toBeVisible();
-  await expect(button(patient.page, /Book/)).toHaveCount(0);
-  await patient.page.goto(`/patient/chat/${doctor.id}`);
-  await button(patient.page, 'Book').click();
-  await button(patient.page, 'Ask for this appointment').click();
-  await expect(
-    patient.page.getByText(/I would like an appointment\. Preferred/).first(),
-  ).toBeVisible();
-  await doctor.page.goto('/doctor/appointments');
-  await expect(doctor.page.getByRole('main')).toHaveText(
-    'Doctor AppointmentsComing SoonUntil then, requests for an appointment reach you in the inbox.Open the inboxSet up your hours',
-  );
-});
+test(
+  'before a doctor has hours both pages say what they said before, and Book asks by a line',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient } = await pair(people, server);
+    await patient.page.goto('/patient/appointments');
+    await expect(patient.page.getByRole('main')).toHaveText(
+      'AppointmentsComing SoonUntil then, ask for an appointment in the chat with your doctor: press Book.Go to your doctors',
+    );
+    await patient.page.goto('/patient/doctors');
+    await expect(patient.page.getByText('Meera Iyer')).toBeVisible();
+    await expect(button(patient.page, /Book/)).toHaveCount(0);
+    await patient.page.goto(`/patient/chat/${doctor.id}`);
+    await button(patient.page, 'Book').click();
+    await button(patient.page, 'Ask for this appointment').click();
+    await expect(
+      patient.page.getByText(/I would like an appointment\. Preferred/).first(),
+    ).toBeVisible();
+    await doctor.page.goto('/doctor/appointments');
+    await expect(doctor.page.getByRole('main')).toHaveText(
+      'Doctor AppointmentsComing SoonUntil then, requests for an appointment reach you in the inbox.Open the inboxSet up your hours',
+    );
+  },
+);
 
 test('a patient books in three taps, moves and cancels, and the doctor reads each step in the chat', async ({
   people,
@@ -110,28 +111,29 @@ test('a patient books in three taps, moves and cancels, and the doctor reads eac
   await expect(page.getByRole('link', { name: /^Next appointment: Tue, 10 Mar/ })).toBeVisible();
 });
 
-test('who is too late for the last place is offered the next free times', async ({
-  people,
-  server,
-}) => {
-  const { doctor, patient } = await pair(people, server);
-  const other = await people.withoutWindow.patient('Ravi Menon');
-  await people.assign(other, doctor);
-  await saveHours(doctor);
-  const { page } = patient;
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await button(page, 'Book').click();
-  await timeButton(page, '10:00').click();
-  await book(other, doctor, at('10:00'));
-  await button(page, 'Book this time').click();
-  const note = page.getByRole('alert').filter({ hasText: 'has just taken this slot' });
-  await expect(note).toBeVisible();
-  await expect(note.locator('..').getByRole('button')).toHaveCount(3);
-  await note.locator('..').getByRole('button').first().click();
-  await button(page, 'Book this time').click();
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
-  await expect(page.getByText('Tue, 10 Mar, 10:15 am', { exact: true })).toBeVisible();
-});
+test(
+  'who is too late for the last place is offered the next free times',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient } = await pair(people, server);
+    const other = await people.withoutWindow.patient('Ravi Menon');
+    await people.assign(other, doctor);
+    await saveHours(doctor);
+    const { page } = patient;
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await button(page, 'Book').click();
+    await timeButton(page, '10:00').click();
+    await book(other, doctor, at('10:00'));
+    await button(page, 'Book this time').click();
+    const note = page.getByRole('alert').filter({ hasText: 'has just taken this slot' });
+    await expect(note).toBeVisible();
+    await expect(note.locator('..').getByRole('button')).toHaveCount(3);
+    await note.locator('..').getByRole('button').first().click();
+    await button(page, 'Book this time').click();
+    await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+    await expect(page.getByText('Tue, 10 Mar, 10:15 am', { exact: true })).toBeVisible();
+  },
+);
 
 test('an open emergency shows 112 and 108 before any free time', async ({ people, server }) => {
   const { doctor, patient } = await pair(people, server);
@@ -148,20 +150,24 @@ test('an open emergency shows 112 and 108 before any free time', async ({ people
   await expect(timeButton(page, '10:00')).toHaveCount(0);
 });
 
-test('a patient abroad reads the clinic’s time and their own', async ({ people, server }) => {
-  const { doctor, patient } = await pair(people, server, { timezoneId: 'America/New_York' });
-  await saveHours(doctor);
-  await book(patient, doctor, at('10:30', WEDNESDAY));
-  const { page } = patient;
-  await page.goto('/patient/appointments');
-  await expect(page.getByText('Wed, 11 Mar, 10:30 am at the clinic')).toBeVisible();
-  await expect(page.getByText(/^(Wed|Tue), 1[01] Mar, .* where you are$/)).toBeVisible();
-});
+test(
+  'a patient abroad reads the clinic’s time and their own',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient } = await pair(people, server, { timezoneId: 'America/New_York' });
+    await saveHours(doctor);
+    await book(patient, doctor, at('10:30', WEDNESDAY));
+    const { page } = patient;
+    await page.goto('/patient/appointments');
+    await expect(page.getByText('Wed, 11 Mar, 10:30 am at the clinic')).toBeVisible();
+    await expect(page.getByText(/^(Wed|Tue), 1[01] Mar, .* where you are$/)).toBeVisible();
+  },
+);
 
 test.describe('without network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('the next appointment is there', async ({ people, server }) => {
+  test('the next appointment is there', thorough, async ({ people, server }) => {
     const { doctor, patient } = await pair(people, server, { serviceWorkers: 'allow' });
     await saveHours(doctor);
     await book(patient, doctor, at('10:30', WEDNESDAY));
@@ -177,31 +183,32 @@ test.describe('without network', () => {
   });
 });
 
-test('in Hindi a patient books on a phone of 360 px, and nothing sticks out', async ({
-  people,
-  server,
-}) => {
-  const { doctor, patient } = await pair(people, server, {
-    locale: 'hi-IN',
-    viewport: { width: 360, height: 740 },
-  });
-  await saveHours(doctor, { seats: 2 });
-  const { page } = patient;
-  const fits = async () => expect(await findOverflowing(page)).toEqual([]);
-  await page.goto('/patient/doctors');
-  await button(page, /मिलने का समय लें$/).click();
-  await expect(timeButton(page, '10:30')).toBeVisible();
-  await fits();
-  await timeButton(page, '10:30').click();
-  await fits();
-  await button(page, 'यह समय लें').click();
-  await expect(page.getByText('समय मिल गया')).toBeVisible();
-  await fits();
-  await button(page, 'ठीक है').click();
-  await page.goto('/patient/appointments');
-  await expect(page.getByText('पक्की')).toBeVisible();
-  await fits();
-});
+test(
+  'in Hindi a patient books on a phone of 360 px, and nothing sticks out',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient } = await pair(people, server, {
+      locale: 'hi-IN',
+      viewport: { width: 360, height: 740 },
+    });
+    await saveHours(doctor, { seats: 2 });
+    const { page } = patient;
+    const fits = async () => expect(await findOverflowing(page)).toEqual([]);
+    await page.goto('/patient/doctors');
+    await button(page, /मिलने का समय लें$/).click();
+    await expect(timeButton(page, '10:30')).toBeVisible();
+    await fits();
+    await timeButton(page, '10:30').click();
+    await fits();
+    await button(page, 'यह समय लें').click();
+    await expect(page.getByText('समय मिल गया')).toBeVisible();
+    await fits();
+    await button(page, 'ठीक है').click();
+    await page.goto('/patient/appointments');
+    await expect(page.getByText('पक्की')).toBeVisible();
+    await fits();
+  },
+);
 
 const PATIENTS = 20;
 const SEATS = 4;
@@ -230,98 +237,99 @@ const fillDay = async (people: People, doctor: Person) => {
   return booked;
 };
 
-test('a clinic’s day: hours, sixty places, tokens, two late, one no-show, a walk-in, and the doctor leaves at noon', async ({
-  people,
-  server,
-}) => {
-  test.setTimeout(480_000);
-  const { doctor, patient, setTime } = await pair(people, server);
-  const walker = await people.withoutWindow.patient('Walter Walk-in');
-  await people.assign(walker, doctor);
-  const day = doctor.page;
+test(
+  'a clinic’s day: hours, sixty places, tokens, two late, one no-show, a walk-in, and the doctor leaves at noon',
+  thorough,
+  async ({ people, server }) => {
+    test.setTimeout(480_000);
+    const { doctor, patient, setTime } = await pair(people, server);
+    const walker = await people.withoutWindow.patient('Walter Walk-in');
+    await people.assign(walker, doctor);
+    const day = doctor.page;
 
-  // The doctor sets up hours: four patients every 15 minutes, from 10:00 to 13:45.
-  await day.goto('/doctor/appointments');
-  await day.getByRole('link', { name: 'Set up your hours' }).click();
-  await day.getByLabel('To', { exact: true }).fill('13:45');
-  await day.getByLabel('Patients per slot').fill(String(SEATS));
-  await button(day, 'Save your hours').click();
-  await expect(day.getByText('Your hours are saved', { exact: true })).toBeVisible();
+    // The doctor sets up hours: four patients every 15 minutes, from 10:00 to 13:45.
+    await day.goto('/doctor/appointments');
+    await day.getByRole('link', { name: 'Set up your hours' }).click();
+    await day.getByLabel('To', { exact: true }).fill('13:45');
+    await day.getByLabel('Patients per slot').fill(String(SEATS));
+    await button(day, 'Save your hours').click();
+    await expect(day.getByText('Your hours are saved', { exact: true })).toBeVisible();
 
-  // The patient books the last of sixty places.
-  const booked = await fillDay(people, doctor);
-  const { page } = patient;
-  await page.goto('/patient/doctors');
-  await button(page, 'Book an appointment with Dr. Meera Iyer').click();
-  await expect(page.getByText('1 slot', { exact: true })).toBeVisible();
-  await timeButton(page, '1:30').click();
-  await button(page, 'Book this time').click();
-  await expect(page.getByText('Token 60', { exact: true })).toBeVisible();
-  await button(page, 'Done').click();
-  await page.goto('/patient/appointments');
+    // The patient books the last of sixty places.
+    const booked = await fillDay(people, doctor);
+    const { page } = patient;
+    await page.goto('/patient/doctors');
+    await button(page, 'Book an appointment with Dr. Meera Iyer').click();
+    await expect(page.getByText('1 slot', { exact: true })).toBeVisible();
+    await timeButton(page, '1:30').click();
+    await button(page, 'Book this time').click();
+    await expect(page.getByText('Token 60', { exact: true })).toBeVisible();
+    await button(page, 'Done').click();
+    await page.goto('/patient/appointments');
 
-  // 10:00: the first patient arrives, and the patient at home sees the current token.
-  await setTime('10:00');
-  await day.goto('/doctor/appointments');
-  await expect(day.getByText(/^60 appointments/)).toBeVisible();
-  const row = (token: number) =>
-    day.getByRole('listitem').filter({ has: day.getByText(`Token ${token}`, { exact: true }) });
-  await row(1)
-    .getByRole('button', { name: /^Arrived/ })
-    .click();
-  await expect(day.getByText('Now token 1', { exact: true })).toBeVisible();
-  await row(1).getByRole('button', { name: /^Done/ }).click();
-  await expect(day.getByText('Done (1)', { exact: true })).toBeVisible();
-  for (const { id } of booked.slice(3, 20)) {
-    await setState(doctor, id, 'arrived');
-    await setState(doctor, id, 'done');
-  }
+    // 10:00: the first patient arrives, and the patient at home sees the current token.
+    await setTime('10:00');
+    await day.goto('/doctor/appointments');
+    await expect(day.getByText(/^60 appointments/)).toBeVisible();
+    const row = (token: number) =>
+      day.getByRole('listitem').filter({ has: day.getByText(`Token ${token}`, { exact: true }) });
+    await row(1)
+      .getByRole('button', { name: /^Arrived/ })
+      .click();
+    await expect(day.getByText('Now token 1', { exact: true })).toBeVisible();
+    await row(1).getByRole('button', { name: /^Done/ }).click();
+    await expect(day.getByText('Done (1)', { exact: true })).toBeVisible();
+    for (const { id } of booked.slice(3, 20)) {
+      await setState(doctor, id, 'arrived');
+      await setState(doctor, id, 'done');
+    }
 
-  // 11:20: tokens 2 and 3 come late, token 21 does not come.
-  await setTime('11:20');
-  await day.reload();
-  await row(2)
-    .getByRole('button', { name: /^Arrived/ })
-    .click();
-  await row(3)
-    .getByRole('button', { name: /^Arrived/ })
-    .click();
-  await expect(day.getByText('Now token 2', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Token 60, now 2', { exact: true })).toBeVisible();
-  await row(21).getByRole('button', { name: /^More/ }).click();
-  await day.getByRole('menuitem', { name: 'No-show' }).click();
-  await expect(row(21).getByText('No-show', { exact: true })).toBeVisible();
+    // 11:20: tokens 2 and 3 come late, token 21 does not come.
+    await setTime('11:20');
+    await day.reload();
+    await row(2)
+      .getByRole('button', { name: /^Arrived/ })
+      .click();
+    await row(3)
+      .getByRole('button', { name: /^Arrived/ })
+      .click();
+    await expect(day.getByText('Now token 2', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Token 60, now 2', { exact: true })).toBeVisible();
+    await row(21).getByRole('button', { name: /^More/ }).click();
+    await day.getByRole('menuitem', { name: 'No-show' }).click();
+    await expect(row(21).getByText('No-show', { exact: true })).toBeVisible();
 
-  // A walk-in is added to the sixty.
-  await button(day, 'Add a walk-in').click();
-  await day.getByLabel('Find by name or phone').fill('Walter');
-  await day.getByText('Walter Walk-in').click();
-  await button(day, 'Add').click();
-  await expect(day.getByText(/^61 appointments/)).toBeVisible();
-  await expect(row(61)).toContainText('Walter Walk-in');
+    // A walk-in is added to the sixty.
+    await button(day, 'Add a walk-in').click();
+    await day.getByLabel('Find by name or phone').fill('Walter');
+    await day.getByText('Walter Walk-in').click();
+    await button(day, 'Add').click();
+    await expect(day.getByText(/^61 appointments/)).toBeVisible();
+    await expect(row(61)).toContainText('Walter Walk-in');
 
-  // The doctor leaves at 12:00: nothing is cancelled, 28 patients in seven slots have to be called.
-  await button(day, 'Leaving early').click();
-  await day.getByLabel('Leaving at').fill('12:00');
-  await button(day, 'Close the rest of the day').click();
-  const toCall = day.getByRole('region', { name: '28 patients to call' });
-  await expect(toCall.getByRole('link')).toHaveCount(28);
-  await expect(toCall.getByRole('link', { name: 'Call Asha Kulkarni' })).toHaveAttribute(
-    'href',
-    `tel:+91${patient.phone}`,
-  );
+    // The doctor leaves at 12:00: nothing is cancelled, 28 patients in seven slots have to be called.
+    await button(day, 'Leaving early').click();
+    await day.getByLabel('Leaving at').fill('12:00');
+    await button(day, 'Close the rest of the day').click();
+    const toCall = day.getByRole('region', { name: '28 patients to call' });
+    await expect(toCall.getByRole('link')).toHaveCount(28);
+    await expect(toCall.getByRole('link', { name: 'Call Asha Kulkarni' })).toHaveAttribute(
+      'href',
+      `tel:+91${patient.phone}`,
+    );
 
-  // One appointment is moved to the next day, and the patient sees it.
-  await row(60).getByRole('button', { name: /^More/ }).click();
-  await day.getByRole('menuitem', { name: 'Move' }).click();
-  await day.getByLabel('Day', { exact: true }).fill(WEDNESDAY);
-  await day.getByLabel('Time', { exact: true }).fill('10:15');
-  await button(day, 'Move').click();
-  await expect(day.getByRole('region', { name: '27 patients to call' })).toBeVisible();
-  await expect(page.getByText('Wed, 11 Mar, 10:15 am')).toBeVisible();
-  await day.goto('/doctor/dashboard');
-  await expect(day.getByRole('listitem').filter({ hasText: "Today's Appointments" })).toContainText(
-    '60',
-  );
-});
+    // One appointment is moved to the next day, and the patient sees it.
+    await row(60).getByRole('button', { name: /^More/ }).click();
+    await day.getByRole('menuitem', { name: 'Move' }).click();
+    await day.getByLabel('Day', { exact: true }).fill(WEDNESDAY);
+    await day.getByLabel('Time', { exact: true }).fill('10:15');
+    await button(day, 'Move').click();
+    await expect(day.getByRole('region', { name: '27 patients to call' })).toBeVisible();
+    await expect(page.getByText('Wed, 11 Mar, 10:15 am')).toBeVisible();
+    await day.goto('/doctor/dashboard');
+    await expect(
+      day.getByRole('listitem').filter({ hasText: "Today's Appointments" }),
+    ).toContainText('60');
+  },
+);

@@ -9,7 +9,7 @@ import {
   type People,
   type Person,
 } from './harness/people.ts';
-import { test as base, expect } from './harness/test.ts';
+import { test as base, expect, thorough } from './harness/test.ts';
 
 type Scanning = {
   browser: Browser;
@@ -102,41 +102,45 @@ test('a patient scans the code on the doctor’s screen; Cancel adds nobody, agr
   );
 });
 
-test('a replaced code says so once, and the camera goes on until it is stopped or the screen is left', async ({
-  people,
-  scanner,
-}) => {
-  const doctor = await showCode(people);
-  const { patient } = await scanner(doctor);
-  const { page } = patient;
-  await button(doctor.page, 'Replace code').click();
-  await doctor.page.getByRole('alertdialog').getByRole('button', { name: 'Replace code' }).click();
-  await expect(doctor.page.getByText('Code replaced').first()).toBeVisible();
+test(
+  'a replaced code says so once, and the camera goes on until it is stopped or the screen is left',
+  thorough,
+  async ({ people, scanner }) => {
+    const doctor = await showCode(people);
+    const { patient } = await scanner(doctor);
+    const { page } = patient;
+    await button(doctor.page, 'Replace code').click();
+    await doctor.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Replace code' })
+      .click();
+    await expect(doctor.page.getByText('Code replaced').first()).toBeVisible();
 
-  const calls = countCalls(page, '/api/patients/validate-qr');
-  await button(page, 'Start Camera').click();
-  await expect(page.getByText('Invalid QR Code').first()).toBeVisible();
-  await expect(
-    page.getByText('This code was replaced. Ask your doctor for the new one.').first(),
-  ).toBeVisible();
-  await expect(page.getByText('Point camera at QR code')).toBeVisible();
-  // Longer than the pause after a scan, with the code in view all the time.
-  await page.waitForTimeout(3_000);
-  expect(calls).toHaveLength(1);
-  expect(await trackStates(page)).toContain('live');
-  await button(page, 'Stop Scanning').click();
-  await expect(button(page, 'Start Camera')).toBeVisible();
-  expect(await trackStates(page)).not.toContain('live');
+    const calls = countCalls(page, '/api/patients/validate-qr');
+    await button(page, 'Start Camera').click();
+    await expect(page.getByText('Invalid QR Code').first()).toBeVisible();
+    await expect(
+      page.getByText('This code was replaced. Ask your doctor for the new one.').first(),
+    ).toBeVisible();
+    await expect(page.getByText('Point camera at QR code')).toBeVisible();
+    // Longer than the pause after a scan, with the code in view all the time.
+    await page.waitForTimeout(3_000);
+    expect(calls).toHaveLength(1);
+    expect(await trackStates(page)).toContain('live');
+    await button(page, 'Stop Scanning').click();
+    await expect(button(page, 'Start Camera')).toBeVisible();
+    expect(await trackStates(page)).not.toContain('live');
 
-  await button(page, 'Start Camera').click();
-  await expect(button(page, 'Stop Scanning')).toBeVisible();
-  await expect.poll(() => trackStates(page)).toContain('live');
-  await page.getByRole('link', { name: 'Goals' }).click();
-  await expect(page).toHaveURL('/patient/goals');
-  await expect.poll(() => trackStates(page)).not.toContain('live');
-});
+    await button(page, 'Start Camera').click();
+    await expect(button(page, 'Stop Scanning')).toBeVisible();
+    await expect.poll(() => trackStates(page)).toContain('live');
+    await page.getByRole('link', { name: 'Goals' }).click();
+    await expect(page).toHaveURL('/patient/goals');
+    await expect.poll(() => trackStates(page)).not.toContain('live');
+  },
+);
 
-test('a refused camera and a missing one are told apart', async ({ people, scanner }) => {
+test('a refused camera and a missing one are told apart', thorough, async ({ people, scanner }) => {
   const doctor = await showCode(people);
   const refused = (await scanner(doctor, { allowed: false })).patient.page;
   await button(refused, 'Start Camera').click();
@@ -172,52 +176,58 @@ test('a code opened with the phone’s own camera leaves the address bar and is 
   await expect(page.getByText('Scan Complete!')).toBeHidden();
 });
 
-test('a code waits through registration, and through sign-in', async ({ people, page }) => {
-  const doctor = await people.withoutWindow.doctor('Meera Iyer');
-  await page.goto(await linkOf(doctor));
-  await expect(page).toHaveURL('/patient/login');
-  const phone = nextPhone();
-  await page.getByLabel('Phone number').fill(phone);
-  await button(page, 'Continue').click();
-  await page.getByLabel('Full name').fill('Asha Kulkarni');
-  await page.getByLabel('Date of birth').fill('1960-05-17');
-  await page.getByLabel('Gender').selectOption('female');
-  await button(page, 'Complete Setup').click();
-  await page.getByLabel('New PIN').fill('4937');
-  await button(page, 'Continue').click();
-  await page.getByLabel('Confirm PIN').fill('4937');
-  await button(page, 'Set PIN').click();
-  await expect(page.getByText('Add Dr. Meera Iyer to your doctors list?')).toBeVisible();
-  expect(page.url()).not.toContain('#');
+test(
+  'a code waits through registration, and through sign-in',
+  thorough,
+  async ({ people, page }) => {
+    const doctor = await people.withoutWindow.doctor('Meera Iyer');
+    await page.goto(await linkOf(doctor));
+    await expect(page).toHaveURL('/patient/login');
+    const phone = nextPhone();
+    await page.getByLabel('Phone number').fill(phone);
+    await button(page, 'Continue').click();
+    await page.getByLabel('Full name').fill('Asha Kulkarni');
+    await page.getByLabel('Date of birth').fill('1960-05-17');
+    await page.getByLabel('Gender').selectOption('female');
+    await button(page, 'Complete Setup').click();
+    await page.getByLabel('New PIN').fill('4937');
+    await button(page, 'Continue').click();
+    await page.getByLabel('Confirm PIN').fill('4937');
+    await button(page, 'Set PIN').click();
+    await expect(page.getByText('Add Dr. Meera Iyer to your doctors list?')).toBeVisible();
+    expect(page.url()).not.toContain('#');
 
-  await button(page, 'Account: Asha Kulkarni').click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
-  await page.goto(await linkOf(await people.withoutWindow.doctor('Vikram Rao')));
-  await page.getByLabel('Phone number').fill(phone);
-  await button(page, 'Continue').click();
-  await page.getByLabel('PIN', { exact: true }).fill('4937');
-  await button(page, 'Login').click();
-  await expect(page.getByText('Add Dr. Vikram Rao to your doctors list?')).toBeVisible();
-});
+    await button(page, 'Account: Asha Kulkarni').click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    await page.goto(await linkOf(await people.withoutWindow.doctor('Vikram Rao')));
+    await page.getByLabel('Phone number').fill(phone);
+    await button(page, 'Continue').click();
+    await page.getByLabel('PIN', { exact: true }).fill('4937');
+    await button(page, 'Login').click();
+    await expect(page.getByText('Add Dr. Vikram Rao to your doctors list?')).toBeVisible();
+  },
+);
 
-test('a code can be read from a picture, and a picture without one says so', async ({
-  people,
-}, info) => {
-  const doctor = await showCode(people);
-  const { page } = await people.patient();
-  await page.goto('/patient/qr-scanner');
-  const nothing = info.outputPath('nothing.png');
-  await page.screenshot({ path: nothing, clip: { x: 0, y: 0, width: 100, height: 60 } });
-  await page.getByLabel('Choose a picture').first().setInputFiles(nothing);
-  await expect(page.getByText('No QR code was found in this picture.').first()).toBeVisible();
-  const picture = info.outputPath('code.png');
-  await codeOn(doctor.page).screenshot({ path: picture });
-  await page.getByLabel('Choose a picture').first().setInputFiles(picture);
-  await expect(page.getByText('Add Dr. Meera Iyer to your doctors list?')).toBeVisible();
-});
+test(
+  'a code can be read from a picture, and a picture without one says so',
+  thorough,
+  async ({ people }, info) => {
+    const doctor = await showCode(people);
+    const { page } = await people.patient();
+    await page.goto('/patient/qr-scanner');
+    const nothing = info.outputPath('nothing.png');
+    await page.screenshot({ path: nothing, clip: { x: 0, y: 0, width: 100, height: 60 } });
+    await page.getByLabel('Choose a picture').first().setInputFiles(nothing);
+    await expect(page.getByText('No QR code was found in this picture.').first()).toBeVisible();
+    const picture = info.outputPath('code.png');
+    await codeOn(doctor.page).screenshot({ path: picture });
+    await page.getByLabel('Choose a picture').first().setInputFiles(picture);
+    await expect(page.getByText('Add Dr. Meera Iyer to your doctors list?')).toBeVisible();
+  },
+);
 
-test('a doctor saves, copies and shares the code', async ({ people }, info) => {
+test('a doctor saves, copies and shares the code', thorough, async ({ people }, info) => {
   const doctor = await people.doctor('Meera / Iyer', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -258,19 +268,23 @@ test('a patient removes a doctor, and it is over for both at once', async ({ peo
   expect(chat.status()).toBe(403);
 });
 
-test('what a doctor says of the own practice is what patients see', async ({ people }) => {
-  const doctor = await people.doctor('Meera Iyer');
-  const patient = await people.patient();
-  await people.assign(patient, doctor);
-  await doctor.page.goto('/doctor/qr');
-  await button(doctor.page, 'Account: Meera Iyer').click();
-  await doctor.page.getByRole('menuitem', { name: 'Edit details' }).click();
-  await doctor.page.getByLabel('Qualifications').fill('MBBS');
-  await doctor.page.keyboard.press('Enter');
-  await doctor.page.getByLabel('Hospitals').fill('City Hospital');
-  await button(doctor.page, 'Save').click();
-  await expect(doctor.page.getByText('Details saved').first()).toBeVisible();
-  await patient.page.goto('/patient/doctors');
-  await expect(patient.page.getByText('MBBS')).toBeVisible();
-  await expect(patient.page.getByText('City Hospital')).toBeVisible();
-});
+test(
+  'what a doctor says of the own practice is what patients see',
+  thorough,
+  async ({ people }) => {
+    const doctor = await people.doctor('Meera Iyer');
+    const patient = await people.patient();
+    await people.assign(patient, doctor);
+    await doctor.page.goto('/doctor/qr');
+    await button(doctor.page, 'Account: Meera Iyer').click();
+    await doctor.page.getByRole('menuitem', { name: 'Edit details' }).click();
+    await doctor.page.getByLabel('Qualifications').fill('MBBS');
+    await doctor.page.keyboard.press('Enter');
+    await doctor.page.getByLabel('Hospitals').fill('City Hospital');
+    await button(doctor.page, 'Save').click();
+    await expect(doctor.page.getByText('Details saved').first()).toBeVisible();
+    await patient.page.goto('/patient/doctors');
+    await expect(patient.page.getByText('MBBS')).toBeVisible();
+    await expect(patient.page.getByText('City Hospital')).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nextPhone } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 const PIN = '4937';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -67,58 +67,68 @@ test('a patient registers, signs out and signs in again', async ({ page }) => {
   await expect(page).toHaveURL('/patient/goals');
 });
 
-test('a doctor registers with another specialty, and the title is not kept twice', async ({
-  page,
-}) => {
-  await registerDoctor(page, nextPhone());
-  await choosePin(page);
-  await expect(page).toHaveURL('/doctor/dashboard');
-  await expect(page.getByText('Dr. Dr.')).toHaveCount(0);
-});
+test(
+  'a doctor registers with another specialty, and the title is not kept twice',
+  thorough,
+  async ({ page }) => {
+    await registerDoctor(page, nextPhone());
+    await choosePin(page);
+    await expect(page).toHaveURL('/doctor/dashboard');
+    await expect(page.getByText('Dr. Dr.')).toHaveCount(0);
+  },
+);
 
-test('each login denies the phones of the other role', async ({ page, browser, baseURL }) => {
-  const patient = nextPhone();
-  await registerPatient(page, patient);
-  await choosePin(page);
-  await expect(page).toHaveURL('/patient/goals');
-  const stranger = await browser.newContext({ baseURL });
-  const other = await stranger.newPage();
-  await other.goto('/doctor/login');
-  await typePhone(other, patient);
-  await toast(
-    other,
-    'Access denied',
-    'This phone number is registered as a patient. Please use the patient login page.',
-  );
-  const doctor = nextPhone();
-  await registerDoctor(other, doctor);
-  await expect(other.getByLabel('New PIN')).toBeVisible();
-  await other.goto('/patient/login');
-  await typePhone(other, doctor);
-  await toast(
-    other,
-    'Access denied',
-    'This phone number is registered as a doctor. Please use the doctor login page.',
-  );
-  await stranger.close();
-});
+test(
+  'each login denies the phones of the other role',
+  thorough,
+  async ({ page, browser, baseURL }) => {
+    const patient = nextPhone();
+    await registerPatient(page, patient);
+    await choosePin(page);
+    await expect(page).toHaveURL('/patient/goals');
+    const stranger = await browser.newContext({ baseURL });
+    const other = await stranger.newPage();
+    await other.goto('/doctor/login');
+    await typePhone(other, patient);
+    await toast(
+      other,
+      'Access denied',
+      'This phone number is registered as a patient. Please use the patient login page.',
+    );
+    const doctor = nextPhone();
+    await registerDoctor(other, doctor);
+    await expect(other.getByLabel('New PIN')).toBeVisible();
+    await other.goto('/patient/login');
+    await typePhone(other, doctor);
+    await toast(
+      other,
+      'Access denied',
+      'This phone number is registered as a doctor. Please use the doctor login page.',
+    );
+    await stranger.close();
+  },
+);
 
-test('what is missing or does not match is said, and nothing typed is lost', async ({ page }) => {
-  await page.goto('/login');
-  await typePhone(page, '98a76');
-  await toast(page, 'Invalid phone number', 'Please enter a 10-digit phone number');
-  await expect(page.getByLabel('Phone number')).toHaveValue('9876');
-  await registerPatient(page, nextPhone());
-  await page.getByLabel('New PIN').fill('49');
-  await button(page, 'Continue').click();
-  await toast(page, 'Invalid PIN', 'Please enter a 4-digit PIN');
-  await choosePin(page, PIN, '4938');
-  await toast(page, "PINs don't match", 'Please make sure both PINs are identical');
-  await button(page, 'Back').click();
-  await expect(page.getByLabel('New PIN')).toHaveValue(PIN);
-  await page.getByLabel('New PIN').fill('1964');
-  await expect(page.getByText('This PIN is easy to guess.')).toBeVisible();
-});
+test(
+  'what is missing or does not match is said, and nothing typed is lost',
+  thorough,
+  async ({ page }) => {
+    await page.goto('/login');
+    await typePhone(page, '98a76');
+    await toast(page, 'Invalid phone number', 'Please enter a 10-digit phone number');
+    await expect(page.getByLabel('Phone number')).toHaveValue('9876');
+    await registerPatient(page, nextPhone());
+    await page.getByLabel('New PIN').fill('49');
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid PIN', 'Please enter a 4-digit PIN');
+    await choosePin(page, PIN, '4938');
+    await toast(page, "PINs don't match", 'Please make sure both PINs are identical');
+    await button(page, 'Back').click();
+    await expect(page.getByLabel('New PIN')).toHaveValue(PIN);
+    await page.getByLabel('New PIN').fill('1964');
+    await expect(page.getByText('This PIN is easy to guess.')).toBeVisible();
+  },
+);
 
 test('too many wrong PINs on an unknown device are told how long to wait', async ({
   people,
@@ -145,43 +155,47 @@ test('too many wrong PINs on an unknown device are told how long to wait', async
   await stranger.close();
 });
 
-test('a person without network is told, and the number stays', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await page.goto('/login');
-  await page.route('**/api/auth/patient/check-phone', (route) => route.abort());
-  await typePhone(page, '9876543210');
-  await toast(page, 'Error', 'Failed to check phone number. Please try again.');
-  await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
-});
+test(
+  'a person without network is told, and the number stays',
+  thorough,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.goto('/login');
+    await page.route('**/api/auth/patient/check-phone', (route) => route.abort());
+    await typePhone(page, '9876543210');
+    await toast(page, 'Error', 'Failed to check phone number. Please try again.');
+    await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+  },
+);
 
-test('the settings change the name, end another sign-in and change the PIN', async ({
-  people,
-  browser,
-  baseURL,
-}) => {
-  const patient = await people.patient();
-  const elsewhere = await browser.newContext({ baseURL });
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await typePhone(other, patient.phone);
-  await other.getByLabel('PIN', { exact: true }).fill(patient.pin);
-  await button(other, 'Login').click();
-  await expect(other).toHaveURL('/patient/goals');
+test(
+  'the settings change the name, end another sign-in and change the PIN',
+  thorough,
+  async ({ people, browser, baseURL }) => {
+    const patient = await people.patient();
+    const elsewhere = await browser.newContext({ baseURL });
+    const other = await elsewhere.newPage();
+    await other.goto('/login');
+    await typePhone(other, patient.phone);
+    await other.getByLabel('PIN', { exact: true }).fill(patient.pin);
+    await button(other, 'Login').click();
+    await expect(other).toHaveURL('/patient/goals');
 
-  const { page } = patient;
-  await page.goto('/patient/settings');
-  await page.getByLabel('Full name').fill('Asha Deshpande');
-  // The quiet hours further down, once loaded, have a button of the same name.
-  const details = page.locator('form').filter({ has: page.getByLabel('Full name') });
-  await details.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(button(page, 'Account: Asha Deshpande')).toBeVisible();
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await page.getByLabel('Current PIN').fill(patient.pin);
-  await page.getByLabel('New PIN', { exact: true }).fill(PIN);
-  await page.getByLabel('Confirm new PIN').fill(PIN);
-  await button(page, 'Change PIN').click();
-  await toast(page, 'PIN changed', 'All other devices have been signed out.');
-  await other.goto('/patient/goals');
-  await expect(other).toHaveURL('/patient/login');
-  await elsewhere.close();
-});
+    const { page } = patient;
+    await page.goto('/patient/settings');
+    await page.getByLabel('Full name').fill('Asha Deshpande');
+    // The quiet hours further down, once loaded, have a button of the same name.
+    const details = page.locator('form').filter({ has: page.getByLabel('Full name') });
+    await details.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(button(page, 'Account: Asha Deshpande')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
+    await page.getByLabel('Current PIN').fill(patient.pin);
+    await page.getByLabel('New PIN', { exact: true }).fill(PIN);
+    await page.getByLabel('Confirm new PIN').fill(PIN);
+    await button(page, 'Change PIN').click();
+    await toast(page, 'PIN changed', 'All other devices have been signed out.');
+    await other.goto('/patient/goals');
+    await expect(other).toHaveURL('/patient/login');
+    await elsewhere.close();
+  },
+);

@@ -1,7 +1,7 @@
 import { paths } from '@saathi/contract/paths';
 import { openKeptPage, withBackForwardCache } from './harness/back-forward-cache.ts';
 import type { People } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 test.use(withBackForwardCache);
 
@@ -70,39 +70,42 @@ test('a patient who types addresses and goes back and forth finds each screen al
   await page.shows('/patient/goals', 'Create New Goal');
 });
 
-test('a page that was asleep shows what came meanwhile, also on another day', async ({
-  people,
-  server,
-}) => {
-  const { doctor, patient, chatId } = await pair(people);
-  await patient.request.post(paths.goals.create.path, {
-    data: { patientId: patient.id, title: 'Walk 30 minutes' },
-  });
-  const { page } = patient;
-  const browser = await page.context().newCDPSession(page);
-  const sleep = () => browser.send('Page.setWebLifecycleState', { state: 'frozen' });
-  const wake = () => browser.send('Page.setWebLifecycleState', { state: 'active' });
-  await page.clock.install({ time: new Date() });
+test(
+  'a page that was asleep shows what came meanwhile, also on another day',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient, chatId } = await pair(people);
+    await patient.request.post(paths.goals.create.path, {
+      data: { patientId: patient.id, title: 'Walk 30 minutes' },
+    });
+    const { page } = patient;
+    const browser = await page.context().newCDPSession(page);
+    const sleep = () => browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+    const wake = () => browser.send('Page.setWebLifecycleState', { state: 'active' });
+    await page.clock.install({ time: new Date() });
 
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await expect(page.getByLabel('Your message')).toBeVisible();
-  await sleep();
-  await doctor.request.post(paths.chats.send.path, { data: { chatId, content: 'Rest it today.' } });
-  await wake();
-  await expect(page.getByText('Rest it today.')).toBeVisible();
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await expect(page.getByLabel('Your message')).toBeVisible();
+    await sleep();
+    await doctor.request.post(paths.chats.send.path, {
+      data: { chatId, content: 'Rest it today.' },
+    });
+    await wake();
+    await expect(page.getByText('Rest it today.')).toBeVisible();
 
-  await page.goto('/patient/goals');
-  const box = page.getByRole('checkbox', { name: 'Walk 30 minutes' });
-  await box.click();
-  await expect(page.getByText('1 day streak')).toBeVisible();
-  await sleep();
-  const tomorrow = new Date(Date.now() + 86_400_000);
-  await server.setClock(tomorrow.toISOString());
-  await wake();
-  await page.clock.setFixedTime(tomorrow);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(box).not.toBeChecked();
-});
+    await page.goto('/patient/goals');
+    const box = page.getByRole('checkbox', { name: 'Walk 30 minutes' });
+    await box.click();
+    await expect(page.getByText('1 day streak')).toBeVisible();
+    await sleep();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await server.setClock(tomorrow.toISOString());
+    await wake();
+    await page.clock.setFixedTime(tomorrow);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(box).not.toBeChecked();
+  },
+);
 
 test('the browser of these journeys does keep pages', async ({ page, server }) => {
   const kept = await openKeptPage(page, server.url);

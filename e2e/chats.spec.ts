@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { People } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const write = async (page: Page, text: string) => {
@@ -54,35 +54,37 @@ test('a question reaches the doctor, the answer the patient, and closing hands b
   await expect(doctor.page.getByText('All caught up')).toBeVisible();
 });
 
-test('a chat that is left open marks nothing as seen before its doctor is back at it', async ({
-  people,
-}) => {
-  const { doctor, patient } = await pair(people);
-  const { page } = doctor;
-  await write(patient.page, 'My knee hurts when I climb stairs. Should I rest?');
-  await page.goto('/doctor/inbox');
-  await page.getByRole('link', { name: 'Asha Rao' }).click();
-  const seen = patient.page.getByText('Seen by Dr. Meera Iyer');
-  await expect(seen).toHaveCount(1);
-  const marks: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/seen')) marks.push(request.url());
-  });
-  await page.evaluate(() => {
-    document.hasFocus = () => false;
-  });
-  await write(patient.page, 'I have severe chest pain and cannot breathe');
-  // A key that scrolls would count as scrolling away from a line that arrives at the same moment.
-  const card = page.getByText('This may be an emergency').last();
-  await expect(card).toBeInViewport();
-  await page.keyboard.press('Shift');
-  await card.click();
-  await expect(page.getByText('Emergency').first()).toBeVisible();
-  expect(marks).toEqual([]);
-  await page.evaluate(() => Reflect.deleteProperty(document, 'hasFocus'));
-  await page.keyboard.press('Shift');
-  await expect(seen).toHaveCount(2);
-});
+test(
+  'a chat that is left open marks nothing as seen before its doctor is back at it',
+  thorough,
+  async ({ people }) => {
+    const { doctor, patient } = await pair(people);
+    const { page } = doctor;
+    await write(patient.page, 'My knee hurts when I climb stairs. Should I rest?');
+    await page.goto('/doctor/inbox');
+    await page.getByRole('link', { name: 'Asha Rao' }).click();
+    const seen = patient.page.getByText('Seen by Dr. Meera Iyer');
+    await expect(seen).toHaveCount(1);
+    const marks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/seen')) marks.push(request.url());
+    });
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+    });
+    await write(patient.page, 'I have severe chest pain and cannot breathe');
+    // A key that scrolls would count as scrolling away from a line that arrives at the same moment.
+    const card = page.getByText('This may be an emergency').last();
+    await expect(card).toBeInViewport();
+    await page.keyboard.press('Shift');
+    await card.click();
+    await expect(page.getByText('Emergency').first()).toBeVisible();
+    expect(marks).toEqual([]);
+    await page.evaluate(() => Reflect.deleteProperty(document, 'hasFocus'));
+    await page.keyboard.press('Shift');
+    await expect(seen).toHaveCount(2);
+  },
+);
 
 test('with the keyboard up, the place to write and the newest message are in view, and the bars are not', async ({
   people,
@@ -100,46 +102,51 @@ test('with the keyboard up, the place to write and the newest message are in vie
   await expect(page.getByRole('navigation')).toBeVisible();
 });
 
-test('however long a conversation is, only its messages scroll: header and input stay in view', async ({
-  people,
-}) => {
-  const { doctor, patient } = await pair(people);
-  const { page } = patient;
-  for (let number = 1; number <= 12; number += 1) {
-    await write(page, `Hello ${number}`);
-    await expect(page.getByText(`Hello ${number}`, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Your message')).toHaveValue('');
-  }
-  await expect(page.getByText('· Answered by the assistant').last()).toBeVisible();
-  await page.reload();
-  await doctor.page.goto('/doctor/patients');
-  await doctor.page.getByRole('link', { name: 'Message Asha Rao' }).click();
-  for (const person of [patient, doctor]) {
-    await expect(person.page.getByText('Hello 12', { exact: true })).toBeVisible();
-    const frame = person.page.locator('.chat-frame');
-    const excess = () => frame.evaluate((box) => box.scrollHeight - box.clientHeight);
-    await expect.poll(excess).toBe(0);
-    const header = person.page.getByRole('heading', { level: 1 });
-    await header.hover();
-    await person.page.mouse.wheel(0, 2_000);
-    await expect(header).toBeInViewport();
-    await expect(person.page.getByLabel('Your message')).toBeInViewport();
-  }
-});
+test(
+  'however long a conversation is, only its messages scroll: header and input stay in view',
+  thorough,
+  async ({ people }) => {
+    const { doctor, patient } = await pair(people);
+    const { page } = patient;
+    for (let number = 1; number <= 12; number += 1) {
+      await write(page, `Hello ${number}`);
+      await expect(page.getByText(`Hello ${number}`, { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Your message')).toHaveValue('');
+    }
+    await expect(page.getByText('· Answered by the assistant').last()).toBeVisible();
+    await page.reload();
+    await doctor.page.goto('/doctor/patients');
+    await doctor.page.getByRole('link', { name: 'Message Asha Rao' }).click();
+    for (const person of [patient, doctor]) {
+      await expect(person.page.getByText('Hello 12', { exact: true })).toBeVisible();
+      const frame = person.page.locator('.chat-frame');
+      const excess = () => frame.evaluate((box) => box.scrollHeight - box.clientHeight);
+      await expect.poll(excess).toBe(0);
+      const header = person.page.getByRole('heading', { level: 1 });
+      await header.hover();
+      await person.page.mouse.wheel(0, 2_000);
+      await expect(header).toBeInViewport();
+      await expect(person.page.getByLabel('Your message')).toBeInViewport();
+    }
+  },
+);
 
-test('after a message of many lines was sent on a phone, its end is in view', async ({
-  people,
-}) => {
-  const { page } = (await pair(people)).patient;
-  await page.setViewportSize({ width: 360, height: 640 });
-  const thread = page.getByRole('region', { name: 'Messages' });
-  const below = () => thread.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-  for (const number of [1, 2, 3, 4]) {
-    await write(page, `Question ${number}. ${'My knee has been stiff since May. '.repeat(24)}`);
-    await expect(page.getByText('· Sent to Dr. Meera Iyer')).toHaveCount(number);
-    await expect.poll(below).toBeLessThan(2);
-  }
-});
+test(
+  'after a message of many lines was sent on a phone, its end is in view',
+  thorough,
+  async ({ people }) => {
+    const { page } = (await pair(people)).patient;
+    await page.setViewportSize({ width: 360, height: 640 });
+    const thread = page.getByRole('region', { name: 'Messages' });
+    const below = () =>
+      thread.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    for (const number of [1, 2, 3, 4]) {
+      await write(page, `Question ${number}. ${'My knee has been stiff since May. '.repeat(24)}`);
+      await expect(page.getByText('· Sent to Dr. Meera Iyer')).toHaveCount(number);
+      await expect.poll(below).toBeLessThan(2);
+    }
+  },
+);
 
 test('a greeting is answered by the assistant and does not reach the doctor', async ({
   people,
@@ -174,28 +181,29 @@ test('an emergency shows whom to call and stands before the doctor on every scre
   await expect(pinned).toBeHidden();
 });
 
-test('on a phone, a toast at signing in leaves the emergency in sight', async ({
-  people,
-  page,
-}) => {
-  const { doctor, patient } = await pair(people);
-  await write(patient.page, 'I have severe chest pain and cannot breathe');
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/doctor/login');
-  await page.getByLabel('Phone number').fill(doctor.phone);
-  await button(page, 'Continue').click();
-  await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
-  await button(page, 'Login').click();
-  const toast = page.getByRole('listitem').filter({ hasText: 'Login successful' });
-  // The toast closes by itself unless the window loses the focus.
-  await toast.waitFor();
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-  const pill = page.getByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
-  await expect(pill).toBeVisible();
-  const [below, above] = [await toast.boundingBox(), await pill.boundingBox()];
-  if (!below || !above) throw new Error('One of them has gone.');
-  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
-});
+test(
+  'on a phone, a toast at signing in leaves the emergency in sight',
+  thorough,
+  async ({ people, page }) => {
+    const { doctor, patient } = await pair(people);
+    await write(patient.page, 'I have severe chest pain and cannot breathe');
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/doctor/login');
+    await page.getByLabel('Phone number').fill(doctor.phone);
+    await button(page, 'Continue').click();
+    await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
+    await button(page, 'Login').click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Login successful' });
+    // The toast closes by itself unless the window loses the focus.
+    await toast.waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    const pill = page.getByRole('link', { name: /Emergency.*Asha Rao is waiting/ });
+    await expect(pill).toBeVisible();
+    const [below, above] = [await toast.boundingBox(), await pill.boundingBox()];
+    if (!below || !above) throw new Error('One of them has gone.');
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  },
+);
 
 test('Call and Book always reach the doctor', async ({ people }) => {
   const { doctor, patient } = await pair(people);
@@ -232,73 +240,79 @@ test('what is written without network is sent once when it returns', async ({
   expect(mine).toHaveLength(1);
 });
 
-test('a network that goes before the whole app has come takes no screen away', async ({
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const { page, context } = (await pair(people)).patient;
-  await page.route(/assets\/(deliver-|toaster)/, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('Start a conversation with your doctor')).toBeVisible();
-  await context.setOffline(true);
-  await write(page, 'Written in a tunnel');
-  await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
-  await expect(page.getByText('Reconnecting…')).toBeVisible();
-  await page.unrouteAll();
-  const cameLate = page.waitForResponse(/assets\/deliver-messages/);
-  await context.setOffline(false);
-  await cameLate;
-  await expect(page.getByText('Not sent yet: no connection')).toBeHidden();
-  await expect(page.getByText('Reconnecting…')).toBeHidden();
-  await expect(page.getByText('Written in a tunnel')).toBeVisible();
-});
+test(
+  'a network that goes before the whole app has come takes no screen away',
+  thorough,
+  async ({ people, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { page, context } = (await pair(people)).patient;
+    await page.route(/assets\/(deliver-|toaster)/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Start a conversation with your doctor')).toBeVisible();
+    await context.setOffline(true);
+    await write(page, 'Written in a tunnel');
+    await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await page.unrouteAll();
+    const cameLate = page.waitForResponse(/assets\/deliver-messages/);
+    await context.setOffline(false);
+    await cameLate;
+    await expect(page.getByText('Not sent yet: no connection')).toBeHidden();
+    await expect(page.getByText('Reconnecting…')).toBeHidden();
+    await expect(page.getByText('Written in a tunnel')).toBeVisible();
+  },
+);
 
-test('unread messages count on the Doctors tab and before the title', async ({ people }) => {
-  const { doctor, patient } = await pair(people);
-  await write(patient.page, 'Can I swim with my knee pain?');
-  await expect(patient.page.getByText('· Sent to Dr. Meera Iyer').first()).toBeVisible();
-  // The message must be stored as read before the page is left.
-  const ofPair = `/api/chats/patient/${patient.id}/doctor/${doctor.id}`;
-  await expect
-    .poll(async () => (await (await patient.request.get(ofPair)).json())[0].unread)
-    .toBe(0);
-  await patient.page.goto('/patient/goals');
-  await doctor.page.goto('/doctor/inbox');
-  await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
-  await write(doctor.page, 'Yes, gently.');
-  await expect(patient.page.getByText('1 unread message')).toBeAttached();
-  await expect(patient.page).toHaveTitle(/^\(1\) /);
-  await patient.page.goto(`/patient/chat/${doctor.id}`);
-  await expect(patient.page.getByText('Yes, gently.')).toBeVisible();
-  await expect(patient.page).not.toHaveTitle(/^\(\d/);
-});
+test(
+  'unread messages count on the Doctors tab and before the title',
+  thorough,
+  async ({ people }) => {
+    const { doctor, patient } = await pair(people);
+    await write(patient.page, 'Can I swim with my knee pain?');
+    await expect(patient.page.getByText('· Sent to Dr. Meera Iyer').first()).toBeVisible();
+    // The message must be stored as read before the page is left.
+    const ofPair = `/api/chats/patient/${patient.id}/doctor/${doctor.id}`;
+    await expect
+      .poll(async () => (await (await patient.request.get(ofPair)).json())[0].unread)
+      .toBe(0);
+    await patient.page.goto('/patient/goals');
+    await doctor.page.goto('/doctor/inbox');
+    await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
+    await write(doctor.page, 'Yes, gently.');
+    await expect(patient.page.getByText('1 unread message')).toBeAttached();
+    await expect(patient.page).toHaveTitle(/^\(1\) /);
+    await patient.page.goto(`/patient/chat/${doctor.id}`);
+    await expect(patient.page.getByText('Yes, gently.')).toBeVisible();
+    await expect(patient.page).not.toHaveTitle(/^\(\d/);
+  },
+);
 
-test('where a new version has taken a screen away the page is loaded once, and the draft is kept', async ({
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404/);
-  const { patient } = await pair(people);
-  const { page } = patient;
-  await page.getByLabel('Your message').fill('half a sentence');
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  // After a reload, the page requests the new version's file names.
-  await page.route(/assets\/settings-page.*\.js/, (route) =>
-    loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-  );
-  // On a phone a chat has no bar above it.
-  await page.getByRole('link', { name: 'Goals', exact: true }).click();
-  await button(page, 'Account: Asha Rao').click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
-  expect(loads).toBe(1);
-  await page.goBack();
-  await expect(page.getByText("Today's Goals")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Your message')).toHaveValue('half a sentence');
-});
+test(
+  'where a new version has taken a screen away the page is loaded once, and the draft is kept',
+  thorough,
+  async ({ people, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    const { patient } = await pair(people);
+    const { page } = patient;
+    await page.getByLabel('Your message').fill('half a sentence');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    // After a reload, the page requests the new version's file names.
+    await page.route(/assets\/settings-page.*\.js/, (route) =>
+      loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    // On a phone a chat has no bar above it.
+    await page.getByRole('link', { name: 'Goals', exact: true }).click();
+    await button(page, 'Account: Asha Rao').click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    expect(loads).toBe(1);
+    await page.goBack();
+    await expect(page.getByText("Today's Goals")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Your message')).toHaveValue('half a sentence');
+  },
+);

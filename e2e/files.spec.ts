@@ -4,7 +4,7 @@ import { waitForCachedApp } from './harness/cached-app.ts';
 import { looking } from './harness/looking.ts';
 import type { People } from './harness/people.ts';
 import { attach, PHOTO, sendAttached } from './harness/photos.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 // A fake microphone with permission.
 test.use({
@@ -87,7 +87,7 @@ test('pictures and a voice note reach the doctor, who looks and listens, and sta
   await expect(other.page.getByRole('img', { name: 'Picture' })).toBeVisible();
 });
 
-test('what is sent says nothing of where it was taken', async ({ people }) => {
+test('what is sent says nothing of where it was taken', thorough, async ({ people }) => {
   const { patient } = await pair(people);
   const { page, request } = patient;
   expect(readFileSync(PHOTO).includes('Pune')).toBe(true);

@@ -5,7 +5,7 @@ import tests from './playwright.config.ts';
 export default defineConfig({
   ...tests,
   testDir: './gallery',
-  testMatch: '*.take.ts',
+  projects: [{ name: 'gallery', testMatch: '*.take.ts', use: tests.projects?.[1]?.use }],
   workers: 1,
   timeout: 3_600_000,
   reporter: 'list',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 import { choose } from './screens/screen.ts';
 
 /** Sets the browser's and the server's clock to the same instant. */
@@ -98,26 +98,30 @@ test('a patient keeps a goal over two days', async ({ people, server }) => {
   await expect(page.getByRole('checkbox')).toHaveCount(1);
 });
 
-test('a tick the server refuses is taken back, a goal it refuses stays in its dialog', async ({
-  people,
-}) => {
-  const { page } = await people.patient('Asha Kulkarni');
-  await page.goto('/patient/goals');
-  await addGoal(page, 'Add Goal', 'Walk 30 minutes');
-  await page.route('**/api/goals/*/progress', (route) => route.fulfill({ status: 503, body: '' }));
-  await box(page, 'Walk 30 minutes').click();
-  await expect(toast(page, 'Progress not saved')).toBeVisible();
-  await expect(box(page, 'Walk 30 minutes')).not.toBeChecked();
+test(
+  'a tick the server refuses is taken back, a goal it refuses stays in its dialog',
+  thorough,
+  async ({ people }) => {
+    const { page } = await people.patient('Asha Kulkarni');
+    await page.goto('/patient/goals');
+    await addGoal(page, 'Add Goal', 'Walk 30 minutes');
+    await page.route('**/api/goals/*/progress', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await box(page, 'Walk 30 minutes').click();
+    await expect(toast(page, 'Progress not saved')).toBeVisible();
+    await expect(box(page, 'Walk 30 minutes')).not.toBeChecked();
 
-  await page.route('**/api/goals', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('button', { name: 'Add Goal' }).click();
-  await page.getByLabel('Title').fill('Read ten pages');
-  await page.getByRole('button', { name: 'Create Goal' }).click();
-  await expect(toast(page, 'Goal not created')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Read ten pages');
-});
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Add Goal' }).click();
+    await page.getByLabel('Title').fill('Read ten pages');
+    await page.getByRole('button', { name: 'Create Goal' }).click();
+    await expect(toast(page, 'Goal not created')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Read ten pages');
+  },
+);
 
-test('a whole goal is kept by keyboard alone', async ({ people }) => {
+test('a whole goal is kept by keyboard alone', thorough, async ({ people }) => {
   const { page } = await people.patient('Asha Kulkarni');
   await page.goto('/patient/goals');
   await page.getByRole('button', { name: 'Add Goal' }).focus();

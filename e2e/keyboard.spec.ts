@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveHours } from './harness/clinic.ts';
 import { waitForRender } from './harness/measures.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 const MOST_STOPS = 60;
 
@@ -109,109 +109,116 @@ test('a patient signs in, ticks, adds a goal, books and writes to the doctor by 
   await expect(page.getByRole('status').filter({ hasText: /team assistant/ })).toHaveCount(1);
 });
 
-test('a doctor opens the inbox, replies and closes by keyboard alone', async ({ people }) => {
-  const doctor = await people.doctor('Meera Iyer');
-  const patient = await people.withoutWindow.patient('Asha Kulkarni');
-  await people.assign(patient, doctor);
-  const chat = await patient.request.post('/api/chats', {
-    data: { patientId: patient.id, doctorId: doctor.id },
-  });
-  await patient.request.post('/api/messages', {
-    data: { chatId: (await chat.json()).id, content: 'Can I see you?', intent: 'doctor' },
-  });
+test(
+  'a doctor opens the inbox, replies and closes by keyboard alone',
+  thorough,
+  async ({ people }) => {
+    const doctor = await people.doctor('Meera Iyer');
+    const patient = await people.withoutWindow.patient('Asha Kulkarni');
+    await people.assign(patient, doctor);
+    const chat = await patient.request.post('/api/chats', {
+      data: { patientId: patient.id, doctorId: doctor.id },
+    });
+    await patient.request.post('/api/messages', {
+      data: { chatId: (await chat.json()).id, content: 'Can I see you?', intent: 'doctor' },
+    });
 
-  const { page } = doctor;
-  await page.goto('/doctor/dashboard');
-  await pressOn(page, page.getByRole('link', { name: /1 waiting/ }));
-  await expect(page).toHaveURL('/doctor/inbox');
-  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }));
-  await typeInto(page, page.getByRole('textbox', { name: 'Your message' }), 'Come at five.');
-  await page.keyboard.press('Enter');
-  const thread = page.getByRole('listitem').filter({ hasText: 'Come at five.' });
-  await expect(thread.filter({ hasText: 'Sent' })).toBeVisible();
+    const { page } = doctor;
+    await page.goto('/doctor/dashboard');
+    await pressOn(page, page.getByRole('link', { name: /1 waiting/ }));
+    await expect(page).toHaveURL('/doctor/inbox');
+    await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }));
+    await typeInto(page, page.getByRole('textbox', { name: 'Your message' }), 'Come at five.');
+    await page.keyboard.press('Enter');
+    const thread = page.getByRole('listitem').filter({ hasText: 'Come at five.' });
+    await expect(thread.filter({ hasText: 'Sent' })).toBeVisible();
 
-  await pressOn(page, button(page, 'Close & hand back'));
-  const dialog = page.getByRole('dialog', { name: 'Close this conversation?' });
-  await expect(dialog).toBeVisible();
-  await pressOn(page, dialog.getByRole('button', { name: 'Right, close' }));
-  await expect(page).toHaveURL('/doctor/inbox');
-  await expect(page.getByText('All caught up')).toBeVisible();
-});
+    await pressOn(page, button(page, 'Close & hand back'));
+    const dialog = page.getByRole('dialog', { name: 'Close this conversation?' });
+    await expect(dialog).toBeVisible();
+    await pressOn(page, dialog.getByRole('button', { name: 'Right, close' }));
+    await expect(page).toHaveURL('/doctor/inbox');
+    await expect(page.getByText('All caught up')).toBeVisible();
+  },
+);
 
-test('a patient looks back, changes and deletes a goal, and signs out by keyboard alone', async ({
-  people,
-}) => {
-  const { page, request, id } = await people.patient('Asha Kulkarni');
-  await request.post('/api/goals', { data: { patientId: id, title: 'Walk 30 minutes' } });
-  await page.goto('/patient/goals');
+test(
+  'a patient looks back, changes and deletes a goal, and signs out by keyboard alone',
+  thorough,
+  async ({ people }) => {
+    const { page, request, id } = await people.patient('Asha Kulkarni');
+    await request.post('/api/goals', { data: { patientId: id, title: 'Walk 30 minutes' } });
+    await page.goto('/patient/goals');
 
-  const history = button(page, 'History: Walk 30 minutes');
-  await pressOn(page, history);
-  await expect(page.getByRole('dialog', { name: 'Walk 30 minutes' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(history).toBeFocused();
+    const history = button(page, 'History: Walk 30 minutes');
+    await pressOn(page, history);
+    await expect(page.getByRole('dialog', { name: 'Walk 30 minutes' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeFocused();
 
-  await pressOn(page, button(page, 'More about Walk 30 minutes'));
-  await expect(page.getByRole('menuitem', { name: 'Edit Goal' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Goal' });
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('Walk an hour');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'Walk an hour' })).toBeVisible();
-  await expect(dialog).toBeHidden();
+    await pressOn(page, button(page, 'More about Walk 30 minutes'));
+    await expect(page.getByRole('menuitem', { name: 'Edit Goal' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Goal' });
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Walk an hour');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Walk an hour' })).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-  await pressOn(page, button(page, 'More about Walk an hour'));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Delete Goal' });
-  await pressOn(page, question.getByRole('button', { name: 'Delete' }));
-  await expect(page.getByText('No goals yet')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await pressOn(page, button(page, 'More about Walk an hour'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Delete Goal' });
+    await pressOn(page, question.getByRole('button', { name: 'Delete' }));
+    await expect(page.getByText('No goals yet')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await pressOn(page, button(page, 'Account: Asha Kulkarni'));
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/patient/login');
-});
+    await pressOn(page, button(page, 'Account: Asha Kulkarni'));
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/patient/login');
+  },
+);
 
-test('a doctor signs in, finds a patient, changes a detail and signs out by keyboard alone', async ({
-  page,
-  people,
-}) => {
-  const doctor = await people.withoutWindow.doctor('Meera Iyer');
-  const patient = await people.withoutWindow.patient('Asha Kulkarni');
-  await people.assign(patient, doctor);
-  await page.goto('/doctor/login');
-  await typeInto(page, page.getByRole('textbox', { name: 'Phone number' }), doctor.phone);
-  await page.keyboard.press('Enter');
-  await typeInto(page, page.getByLabel('PIN', { exact: true }), doctor.pin);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcome back, Meera Iyer' })).toBeVisible();
+test(
+  'a doctor signs in, finds a patient, changes a detail and signs out by keyboard alone',
+  thorough,
+  async ({ page, people }) => {
+    const doctor = await people.withoutWindow.doctor('Meera Iyer');
+    const patient = await people.withoutWindow.patient('Asha Kulkarni');
+    await people.assign(patient, doctor);
+    await page.goto('/doctor/login');
+    await typeInto(page, page.getByRole('textbox', { name: 'Phone number' }), doctor.phone);
+    await page.keyboard.press('Enter');
+    await typeInto(page, page.getByLabel('PIN', { exact: true }), doctor.pin);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Welcome back, Meera Iyer' })).toBeVisible();
 
-  const portal = page.getByRole('navigation', { name: 'Portal' });
-  await pressOn(page, portal.getByRole('link', { name: 'Patients' }));
-  await typeInto(page, page.getByRole('searchbox', { name: 'Search by name or phone' }), 'asha');
-  await expect(page.getByRole('status').filter({ hasText: '1 patient found' })).toHaveCount(1);
-  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }));
-  await expect(page.getByRole('heading', { name: 'Asha Kulkarni', level: 1 })).toBeVisible();
+    const portal = page.getByRole('navigation', { name: 'Portal' });
+    await pressOn(page, portal.getByRole('link', { name: 'Patients' }));
+    await typeInto(page, page.getByRole('searchbox', { name: 'Search by name or phone' }), 'asha');
+    await expect(page.getByRole('status').filter({ hasText: '1 patient found' })).toHaveCount(1);
+    await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Asha Kulkarni' }));
+    await expect(page.getByRole('heading', { name: 'Asha Kulkarni', level: 1 })).toBeVisible();
 
-  await pressOn(page, button(page, 'Account: Meera Iyer'));
-  await page.keyboard.press('Enter');
-  const details = page.getByRole('dialog', { name: 'Edit details' });
-  await tabTo(page, details.getByRole('spinbutton', { name: 'Years of experience' }));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('13');
-  await page.keyboard.press('Enter');
-  await expect(details).toBeHidden();
-  await expect(
-    page.getByRole('region', { name: /Notifications/ }).getByText('Details saved'),
-  ).toBeVisible();
+    await pressOn(page, button(page, 'Account: Meera Iyer'));
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: 'Edit details' });
+    await tabTo(page, details.getByRole('spinbutton', { name: 'Years of experience' }));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('13');
+    await page.keyboard.press('Enter');
+    await expect(details).toBeHidden();
+    await expect(
+      page.getByRole('region', { name: /Notifications/ }).getByText('Details saved'),
+    ).toBeVisible();
 
-  await pressOn(page, button(page, 'Account: Meera Iyer'));
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/doctor/login');
-});
+    await pressOn(page, button(page, 'Account: Meera Iyer'));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/doctor/login');
+  },
+);

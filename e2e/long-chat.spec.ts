@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { People } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 const MESSAGES = 2_000;
 /** Messages out of view are not rendered. */
@@ -74,34 +74,36 @@ const withHistory = (page: Page) =>
     return route.fulfill({ json: lines });
   });
 
-test('a chat of 2,000 messages is read to its beginning with few of them drawn, and no line moves by itself', async ({
-  people,
-}) => {
-  // Needs about fifty round trips between browser and test, which takes long on a loaded machine.
-  const { patient, address } = await openChat(people);
-  const { page } = patient;
-  await withHistory(page);
-  await page.goto(address);
-  const thread = page.getByRole('region', { name: 'Messages', exact: true });
-  const lines = thread.locator('[data-message]');
-  await expect(lines.last()).toContainText(`line ${MESSAGES - 1}`);
-  await expect(lines.last()).toBeInViewport();
-  const start = page.getByRole('heading', { name: 'Chat with your doctor' });
-  const seen = { drawn: 0, moved: 0 };
-  await expect(async () => {
-    seen.moved = Math.max(seen.moved, await thread.evaluate(readOn));
-    seen.drawn = Math.max(seen.drawn, await lines.evaluateAll(countDrawn));
-    await expect(start).toBeAttached({ timeout: 1 });
-  }).toPass({ intervals: [0], timeout: 120_000 });
-  expect(seen.drawn).toBeGreaterThan(0);
-  expect(seen.drawn).toBeLessThanOrEqual(MOST_DRAWN);
-  // The line being read must not move, whatever is loaded above it.
-  expect(seen.moved).toBeLessThanOrEqual(1);
-  await expect(lines.first()).toContainText('line 0');
-  await page.getByLabel('Your message').fill('Good morning');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Good morning').last()).toBeInViewport();
-});
+test(
+  'a chat of 2,000 messages is read to its beginning with few of them drawn, and no line moves by itself',
+  thorough,
+  async ({ people }) => {
+    // Needs about fifty round trips between browser and test, which takes long on a loaded machine.
+    const { patient, address } = await openChat(people);
+    const { page } = patient;
+    await withHistory(page);
+    await page.goto(address);
+    const thread = page.getByRole('region', { name: 'Messages', exact: true });
+    const lines = thread.locator('[data-message]');
+    await expect(lines.last()).toContainText(`line ${MESSAGES - 1}`);
+    await expect(lines.last()).toBeInViewport();
+    const start = page.getByRole('heading', { name: 'Chat with your doctor' });
+    const seen = { drawn: 0, moved: 0 };
+    await expect(async () => {
+      seen.moved = Math.max(seen.moved, await thread.evaluate(readOn));
+      seen.drawn = Math.max(seen.drawn, await lines.evaluateAll(countDrawn));
+      await expect(start).toBeAttached({ timeout: 1 });
+    }).toPass({ intervals: [0], timeout: 120_000 });
+    expect(seen.drawn).toBeGreaterThan(0);
+    expect(seen.drawn).toBeLessThanOrEqual(MOST_DRAWN);
+    // The line being read must not move, whatever is loaded above it.
+    expect(seen.moved).toBeLessThanOrEqual(1);
+    await expect(lines.first()).toContainText('line 0');
+    await page.getByLabel('Your message').fill('Good morning');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Good morning').last()).toBeInViewport();
+  },
+);
 
 test('a doctor finds a message however it is spelt, opens the chat there, and comes back to the search', async ({
   people,
@@ -131,41 +133,43 @@ test('a doctor finds a message however it is spelt, opens the chat there, and co
   await expect(page.locator('mark')).toBeVisible();
 });
 
-test('two tabs of one browser each poll a chat once a turn, and each listen for events by one stream', async ({
-  people,
-}) => {
-  const { patient, address } = await openChat(people);
-  const [first, second] = [patient.page, await patient.context.newPage()];
-  const polls = new Map([
-    [first, 0],
-    [second, 0],
-  ]);
-  let streams = 0;
-  patient.context.on('request', (request) => {
-    const page = request.frame().page();
-    if (request.url().endsWith('/messages') && request.method() === 'GET') {
-      polls.set(page, (polls.get(page) ?? 0) + 1);
-    }
-    if (request.url().endsWith('/api/events')) streams += 1;
-  });
-  await second.goto(address);
-  await expect(second.getByLabel('Your message')).toBeVisible();
-  await expect.poll(() => streams).toBe(1);
+test(
+  'two tabs of one browser each poll a chat once a turn, and each listen for events by one stream',
+  thorough,
+  async ({ people }) => {
+    const { patient, address } = await openChat(people);
+    const [first, second] = [patient.page, await patient.context.newPage()];
+    const polls = new Map([
+      [first, 0],
+      [second, 0],
+    ]);
+    let streams = 0;
+    patient.context.on('request', (request) => {
+      const page = request.frame().page();
+      if (request.url().endsWith('/messages') && request.method() === 'GET') {
+        polls.set(page, (polls.get(page) ?? 0) + 1);
+      }
+      if (request.url().endsWith('/api/events')) streams += 1;
+    });
+    await second.goto(address);
+    await expect(second.getByLabel('Your message')).toBeVisible();
+    await expect.poll(() => streams).toBe(1);
 
-  await first.getByLabel('Your message').fill('Hello');
-  await first.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(second.getByText('Answered by the assistant')).toBeVisible();
-  await expect(first.getByText('Answered by the assistant')).toBeVisible();
+    await first.getByLabel('Your message').fill('Hello');
+    await first.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(second.getByText('Answered by the assistant')).toBeVisible();
+    await expect(first.getByText('Answered by the assistant')).toBeVisible();
 
-  const since = await second.evaluate(() => performance.now());
-  for (const page of polls.keys()) polls.set(page, 0);
-  await expect.poll(() => Math.min(...polls.values())).toBeGreaterThanOrEqual(3);
-  const turns = ((await second.evaluate(() => performance.now())) - since) / 3_000;
-  // One more poll once the answer has been seen.
-  expect(Math.max(...polls.values())).toBeLessThanOrEqual(Math.ceil(turns) + 1);
-  expect(streams).toBe(1);
+    const since = await second.evaluate(() => performance.now());
+    for (const page of polls.keys()) polls.set(page, 0);
+    await expect.poll(() => Math.min(...polls.values())).toBeGreaterThanOrEqual(3);
+    const turns = ((await second.evaluate(() => performance.now())) - since) / 3_000;
+    // One more poll once the answer has been seen.
+    expect(Math.max(...polls.values())).toBeLessThanOrEqual(Math.ceil(turns) + 1);
+    expect(streams).toBe(1);
 
-  await second.close();
-  polls.set(first, 0);
-  await expect.poll(() => polls.get(first)).toBeGreaterThan(0);
-});
+    await second.close();
+    polls.set(first, 0);
+    await expect.poll(() => polls.get(first)).toBeGreaterThan(0);
+  },
+);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { type Caller, nextPhone, type People, type Person } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -214,32 +214,34 @@ for (const [language, words] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: words.locale, viewport: PHONE });
 
-    test('whoever registers can read the whole privacy notice, and finds later that and when they agreed', async ({
-      page,
-    }) => {
-      await page.goto('/patient/login');
-      await page.getByLabel(words.phone).fill(nextPhone());
-      await press(page, words.goOn);
-      await page.getByLabel(words.name).fill('Sunita Joshi');
-      await press(page, words.readAll);
-      await expect(page.getByText(words.version)).toBeVisible();
-      await press(page, words.close);
-      await expect(page.getByLabel(words.name)).toHaveValue('Sunita Joshi');
-      await page.getByLabel(words.born).fill('1962-08-21');
-      await page.getByLabel(words.gender).selectOption('female');
-      await press(page, words.submit);
-      await page.getByLabel(words.newPin).fill('2580');
-      await press(page, words.goOn);
-      await page.getByLabel(words.confirmPin).fill('2580');
-      await press(page, words.setPin);
-      await expect(page).toHaveURL('/patient/goals');
-      await openMyData(page, words);
-      const agreed = page.getByRole('region', { name: words.agreed });
-      await expect(agreed).toContainText(words.noticeTitle);
-      await expect(agreed).toContainText(localDay().slice(0, 4));
-      await press(page, words.read);
-      await expect(page.getByText(words.version)).toBeVisible();
-    });
+    test(
+      'whoever registers can read the whole privacy notice, and finds later that and when they agreed',
+      thorough,
+      async ({ page }) => {
+        await page.goto('/patient/login');
+        await page.getByLabel(words.phone).fill(nextPhone());
+        await press(page, words.goOn);
+        await page.getByLabel(words.name).fill('Sunita Joshi');
+        await press(page, words.readAll);
+        await expect(page.getByText(words.version)).toBeVisible();
+        await press(page, words.close);
+        await expect(page.getByLabel(words.name)).toHaveValue('Sunita Joshi');
+        await page.getByLabel(words.born).fill('1962-08-21');
+        await page.getByLabel(words.gender).selectOption('female');
+        await press(page, words.submit);
+        await page.getByLabel(words.newPin).fill('2580');
+        await press(page, words.goOn);
+        await page.getByLabel(words.confirmPin).fill('2580');
+        await press(page, words.setPin);
+        await expect(page).toHaveURL('/patient/goals');
+        await openMyData(page, words);
+        const agreed = page.getByRole('region', { name: words.agreed });
+        await expect(agreed).toContainText(words.noticeTitle);
+        await expect(agreed).toContainText(localDay().slice(0, 4));
+        await press(page, words.read);
+        await expect(page.getByText(words.version)).toBeVisible();
+      },
+    );
 
     test('the copy is taken once behind the PIN; the page holds the person’s words and runs nothing; the document is added elsewhere', async ({
       people,
@@ -287,50 +289,51 @@ for (const [language, words] of Object.entries(languages)) {
       await bringCopy(other, words, fhir.content);
     });
 
-    test('name and phone are put right, somebody acts for the person, a complaint gets its number', async ({
-      people,
-      server,
-    }) => {
-      const { patient, doctor, page } = await pair(people, words);
-      const registrationNumber = 'MMC 2013/05/1874';
-      const details = await doctor.request.patch('/api/auth/profile', {
-        data: { registrationNumber },
-      });
-      expect(details.status()).toBe(200);
-      await page.goto('/patient/doctors');
-      await expect(page.getByText(words.registered)).toBeVisible();
-      await openMyData(page, words);
-      await press(page, words.correct);
-      await page.getByLabel(words.name).fill('Asha Deshpande');
-      await press(page, words.save);
-      await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+    test(
+      'name and phone are put right, somebody acts for the person, a complaint gets its number',
+      thorough,
+      async ({ people, server }) => {
+        const { patient, doctor, page } = await pair(people, words);
+        const registrationNumber = 'MMC 2013/05/1874';
+        const details = await doctor.request.patch('/api/auth/profile', {
+          data: { registrationNumber },
+        });
+        expect(details.status()).toBe(200);
+        await page.goto('/patient/doctors');
+        await expect(page.getByText(words.registered)).toBeVisible();
+        await openMyData(page, words);
+        await press(page, words.correct);
+        await page.getByLabel(words.name).fill('Asha Deshpande');
+        await press(page, words.save);
+        await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
 
-      const phone = nextPhone();
-      await press(page, words.changePhone);
-      await page.getByRole('textbox', { name: words.newPhone }).fill(phone);
-      await page
-        .getByRole('textbox', { name: words.code })
-        .fill(await server.claimCode(`+91${patient.phone}`));
-      await page.getByLabel(words.pin).fill(patient.pin);
-      await press(page, words.changeNumber);
-      await expect(page.getByText(words.numberChanged, { exact: true })).toBeVisible();
-      const { user } = await (await patient.request.get(`/api/auth/me/${patient.id}`)).json();
-      expect(user).toMatchObject({ name: 'Asha Deshpande', phone: `+91${phone}` });
+        const phone = nextPhone();
+        await press(page, words.changePhone);
+        await page.getByRole('textbox', { name: words.newPhone }).fill(phone);
+        await page
+          .getByRole('textbox', { name: words.code })
+          .fill(await server.claimCode(`+91${patient.phone}`));
+        await page.getByLabel(words.pin).fill(patient.pin);
+        await press(page, words.changeNumber);
+        await expect(page.getByText(words.numberChanged, { exact: true })).toBeVisible();
+        const { user } = await (await patient.request.get(`/api/auth/me/${patient.id}`)).json();
+        expect(user).toMatchObject({ name: 'Asha Deshpande', phone: `+91${phone}` });
 
-      await press(page, words.nameSomebody);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: words.name }).fill('Ravi Kulkarni');
-      await dialog.getByRole('textbox', { name: words.phone }).fill('9812345678');
-      await dialog.getByRole('textbox', { name: words.relation }).fill('Son');
-      await dialog.getByRole('button', { name: words.save }).click();
-      await expect(page.getByText(words.nominated, { exact: true })).toBeVisible();
-      await expect(page.getByText('Ravi Kulkarni').first()).toBeVisible();
+        await press(page, words.nameSomebody);
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox', { name: words.name }).fill('Ravi Kulkarni');
+        await dialog.getByRole('textbox', { name: words.phone }).fill('9812345678');
+        await dialog.getByRole('textbox', { name: words.relation }).fill('Son');
+        await dialog.getByRole('button', { name: words.save }).click();
+        await expect(page.getByText(words.nominated, { exact: true })).toBeVisible();
+        await expect(page.getByText('Ravi Kulkarni').first()).toBeVisible();
 
-      await page.getByLabel(words.complaint).fill('My visit of March is missing.');
-      await press(page, words.send);
-      await expect(page.getByText(words.filed)).toBeVisible();
-      await expect(page.getByText(words.open, { exact: true })).toBeVisible();
-    });
+        await page.getByLabel(words.complaint).fill('My visit of March is missing.');
+        await press(page, words.send);
+        await expect(page.getByText(words.filed)).toBeVisible();
+        await expect(page.getByText(words.open, { exact: true })).toBeVisible();
+      },
+    );
 
     test('an erasure is asked for, shown on the next visit, and undone by one press', async ({
       people,
@@ -388,33 +391,34 @@ test.describe('my data', () => {
     await expect(page.getByRole('heading', { name: words.unknown })).toBeVisible();
   });
 
-  test('a new privacy notice asks on the next screen, and the words of a message are still there', async ({
-    people,
-    server,
-  }) => {
-    const { patient, doctor, page } = await pair(people, words);
-    await page.goto(`/patient/chat/${doctor.id}`);
-    const box = page.getByLabel(words.message);
-    await box.fill('My knee hurts since');
-    await server.forgetAgreements();
-    await page.reload();
-    await box.press('Control+End');
-    await box.pressSequentially(' yesterday');
-    await page.goto('/patient/goals');
-    await expect(page.getByRole('button', { name: words.ask })).toBeVisible();
-    await press(page, words.ask);
-    await expect(page.getByText(words.thanks, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: words.ask })).toHaveCount(0);
-    await page.goBack();
-    await expect(box).toHaveValue('My knee hurts since yesterday');
-    const { privacyToAgree } = await (
-      await patient.request.get(`/api/auth/me/${patient.id}`)
-    ).json();
-    expect(privacyToAgree).toBeUndefined();
-  });
+  test(
+    'a new privacy notice asks on the next screen, and the words of a message are still there',
+    thorough,
+    async ({ people, server }) => {
+      const { patient, doctor, page } = await pair(people, words);
+      await page.goto(`/patient/chat/${doctor.id}`);
+      const box = page.getByLabel(words.message);
+      await box.fill('My knee hurts since');
+      await server.forgetAgreements();
+      await page.reload();
+      await box.press('Control+End');
+      await box.pressSequentially(' yesterday');
+      await page.goto('/patient/goals');
+      await expect(page.getByRole('button', { name: words.ask })).toBeVisible();
+      await press(page, words.ask);
+      await expect(page.getByText(words.thanks, { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.ask })).toHaveCount(0);
+      await page.goBack();
+      await expect(box).toHaveValue('My knee hurts since yesterday');
+      const { privacyToAgree } = await (
+        await patient.request.get(`/api/auth/me/${patient.id}`)
+      ).json();
+      expect(privacyToAgree).toBeUndefined();
+    },
+  );
 });
 
-test('a doctor with an open chat is led to it before an erasure', async ({ people }) => {
+test('a doctor with an open chat is led to it before an erasure', thorough, async ({ people }) => {
   const { patient, doctor } = await portalPair(people);
   const chatId = await chatOf(patient, doctor);
   const content = 'Please call me';
@@ -426,26 +430,28 @@ test('a doctor with an open chat is led to it before an erasure', async ({ peopl
   await expect(page).toHaveURL('/doctor/inbox');
 });
 
-test('a doctor’s registration number stands where a patient meets the doctor', async ({
-  people,
-}) => {
-  const doctor = await people.doctor('Vikram Rao');
-  const patient = await people.patient('Asha Kulkarni', { viewport: PHONE });
-  await people.assign(patient, doctor);
-  const portal = doctor.page;
-  await portal.goto('/doctor/dashboard');
-  await press(portal, /^Account:/);
-  await portal.getByRole('menuitem', { name: 'Edit details' }).click();
-  await portal.getByLabel('Registration number').fill('MMC 2013/05/1874');
-  await press(portal, 'Save');
-  await expect(portal.getByText('Details saved', { exact: true })).toBeVisible();
-  const { page } = patient;
-  await page.goto('/patient/doctors');
-  await expect(page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await expect(page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
-  const { link } = await (await doctor.request.get(`/api/doctors/${doctor.id}/qr-code`)).json();
-  const other = await people.patient('Meena Joshi', { viewport: PHONE });
-  await other.page.goto(new URL(link).pathname + new URL(link).hash);
-  await expect(other.page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
-});
+test(
+  'a doctor’s registration number stands where a patient meets the doctor',
+  thorough,
+  async ({ people }) => {
+    const doctor = await people.doctor('Vikram Rao');
+    const patient = await people.patient('Asha Kulkarni', { viewport: PHONE });
+    await people.assign(patient, doctor);
+    const portal = doctor.page;
+    await portal.goto('/doctor/dashboard');
+    await press(portal, /^Account:/);
+    await portal.getByRole('menuitem', { name: 'Edit details' }).click();
+    await portal.getByLabel('Registration number').fill('MMC 2013/05/1874');
+    await press(portal, 'Save');
+    await expect(portal.getByText('Details saved', { exact: true })).toBeVisible();
+    const { page } = patient;
+    await page.goto('/patient/doctors');
+    await expect(page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await expect(page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
+    const { link } = await (await doctor.request.get(`/api/doctors/${doctor.id}/qr-code`)).json();
+    const other = await people.patient('Meena Joshi', { viewport: PHONE });
+    await other.page.goto(new URL(link).pathname + new URL(link).hash);
+    await expect(other.page.getByText('Reg. no. MMC 2013/05/1874')).toBeVisible();
+  },
+);

@@ -12,7 +12,7 @@ import {
 } from './harness/notifications.ts';
 import type { People, Person } from './harness/people.ts';
 import { startServer } from './harness/server.ts';
-import { test as base, expect } from './harness/test.ts';
+import { test as base, expect, thorough } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
 
 const test = base.extend<object, { pushService: PushReceiver }>({
@@ -90,10 +90,14 @@ test('a push becomes a notification in the reader’s language; the next of the 
   );
 });
 
-test('also a push that cannot be read is seen, since browsers want it so', async ({ people }) => {
-  const { page } = await watched(people);
-  await showPush(page, 'not for us', 'There is news for you');
-});
+test(
+  'also a push that cannot be read is seen, since browsers want it so',
+  thorough,
+  async ({ people }) => {
+    const { page } = await watched(people);
+    await showPush(page, 'not for us', 'There is news for you');
+  },
+);
 
 test('a pressed notification brings an open window to the front and leads it to the chat, without loading it anew', async ({
   people,
@@ -109,7 +113,7 @@ test('a pressed notification brings an open window to the front and leads it to 
   expect(await notifications(page)).toEqual([]);
 });
 
-test('a window that sleeps is loaded at the chat', async ({ people }) => {
+test('a window that sleeps is loaded at the chat', thorough, async ({ people }) => {
   const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   // A page that is not part of the app and receives no messages.
@@ -119,15 +123,19 @@ test('a window that sleeps is loaded at the chat', async ({ people }) => {
   await expect(page).toHaveURL(path);
 });
 
-test('where a sleeping window cannot be led, another is opened at the chat', async ({ people }) => {
-  const { doctor, page, path } = await watched(people);
-  await showPush(page, emergency(path));
-  await page.goto('/favicon.svg');
-  await expect.poll(() => openWindows(doctor.context)).toEqual(['/favicon.svg']);
-  expect(await pressNotification(doctor.context, 'unled')).toEqual(['focus', `open ${path}`]);
-});
+test(
+  'where a sleeping window cannot be led, another is opened at the chat',
+  thorough,
+  async ({ people }) => {
+    const { doctor, page, path } = await watched(people);
+    await showPush(page, emergency(path));
+    await page.goto('/favicon.svg');
+    await expect.poll(() => openWindows(doctor.context)).toEqual(['/favicon.svg']);
+    expect(await pressNotification(doctor.context, 'unled')).toEqual(['focus', `open ${path}`]);
+  },
+);
 
-test('a drill that is pressed tells the server that it was heard', async ({ people }) => {
+test('a drill that is pressed tells the server that it was heard', thorough, async ({ people }) => {
   const { doctor, page } = await watched(people);
   const link = `/api/notices/links/${'a'.repeat(43)}`;
   const drill = { ...emergency('/doctor/inbox'), kind: 'drill', link } as const;
@@ -136,7 +144,7 @@ test('a drill that is pressed tells the server that it was heard', async ({ peop
   await expect(page).toHaveURL('/doctor/inbox');
 });
 
-test('where no window is open one is opened at the chat', async ({ people }) => {
+test('where no window is open one is opened at the chat', thorough, async ({ people }) => {
   const { doctor, page, path } = await watched(people);
   await showPush(page, emergency(path));
   await page.goto('about:blank');
@@ -144,21 +152,25 @@ test('where no window is open one is opened at the chat', async ({ people }) => 
   expect(await pressNotification(doctor.context)).toEqual([`open ${path}`]);
 });
 
-test('whoever has signed out signs in first, and then stands in the chat', async ({ people }) => {
-  const { doctor, page, path } = await watched(people);
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
-  await showPush(page, emergency(path));
-  await pressNotification(doctor.context);
-  await expect(page).toHaveURL('/doctor/login');
-  await page.getByLabel('Phone number').fill(doctor.phone);
-  await button(doctor, 'Continue').click();
-  await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
-  await button(doctor, 'Login').click();
-  await expect(page).toHaveURL(path);
-  await expect(page.getByText('No messages yet. Write the first one.')).toBeVisible();
-});
+test(
+  'whoever has signed out signs in first, and then stands in the chat',
+  thorough,
+  async ({ people }) => {
+    const { doctor, page, path } = await watched(people);
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    await showPush(page, emergency(path));
+    await pressNotification(doctor.context);
+    await expect(page).toHaveURL('/doctor/login');
+    await page.getByLabel('Phone number').fill(doctor.phone);
+    await button(doctor, 'Continue').click();
+    await page.getByLabel('PIN', { exact: true }).fill(doctor.pin);
+    await button(doctor, 'Login').click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('No messages yet. Write the first one.')).toBeVisible();
+  },
+);
 
 /**
  * Makes a person's browser subscribe at the fake push service; returns the pushes that arrive
@@ -214,123 +226,125 @@ const write = async (person: Person, text: string) => {
   await button(person, 'Send').click();
 };
 
-test('a night in which the doctor sleeps: whoever stands in is rung after five minutes and answers, and in the morning nothing waits', async ({
-  people,
-  server,
-  pushService,
-}) => {
-  await server.setClock(at('02:00'));
-  const doctor = await people.doctor('Vikram Mehta');
-  const standIn = await people.doctor('Suresh Rao');
-  const patient = await people.patient('Asha Rao');
-  await people.assign(patient, doctor);
-  await setStandIn(server, doctor, standIn, { from: '01:00', to: '07:00' });
-  // Both phones have no open page.
-  const [theirPhone, phone] = [pushService.subscribe(), pushService.subscribe()];
-  for (const [{ request }, { endpoint, keys }] of [
-    [doctor, theirPhone],
-    [standIn, phone],
-  ] as const) {
-    const data = { endpoint, keys, language: 'en', timeZone: 'Asia/Kolkata' };
-    expect(await request.post(paths.notices.addDevice.path, { data })).toBeOK();
-  }
-  const rang = ({ arrived }: typeof phone) => arrived.map(({ payload }) => payload);
+test(
+  'a night in which the doctor sleeps: whoever stands in is rung after five minutes and answers, and in the morning nothing waits',
+  thorough,
+  async ({ people, server, pushService }) => {
+    await server.setClock(at('02:00'));
+    const doctor = await people.doctor('Vikram Mehta');
+    const standIn = await people.doctor('Suresh Rao');
+    const patient = await people.patient('Asha Rao');
+    await people.assign(patient, doctor);
+    await setStandIn(server, doctor, standIn, { from: '01:00', to: '07:00' });
+    // Both phones have no open page.
+    const [theirPhone, phone] = [pushService.subscribe(), pushService.subscribe()];
+    for (const [{ request }, { endpoint, keys }] of [
+      [doctor, theirPhone],
+      [standIn, phone],
+    ] as const) {
+      const data = { endpoint, keys, language: 'en', timeZone: 'Asia/Kolkata' };
+      expect(await request.post(paths.notices.addDevice.path, { data })).toBeOK();
+    }
+    const rang = ({ arrived }: typeof phone) => arrived.map(({ payload }) => payload);
 
-  await patient.page.goto(`/patient/chat/${doctor.id}`);
-  await button(patient, 'Yes, agree').click();
-  await expect(patient.page.getByText('The team may read and answer here')).toBeVisible();
-  await write(patient, 'I have chest pain and cannot breathe');
-  const pinned = patient.page.getByRole('region', { name: 'Get help now' });
-  for (const number of ['112', '108']) {
-    await expect(pinned.getByRole('link', { name: number })).toBeVisible();
-  }
-  await expect.poll(() => rang(theirPhone)).toMatchObject([{ kind: 'emergency' }]);
-  expect(rang(phone)).toEqual([]);
+    await patient.page.goto(`/patient/chat/${doctor.id}`);
+    await button(patient, 'Yes, agree').click();
+    await expect(patient.page.getByText('The team may read and answer here')).toBeVisible();
+    await write(patient, 'I have chest pain and cannot breathe');
+    const pinned = patient.page.getByRole('region', { name: 'Get help now' });
+    for (const number of ['112', '108']) {
+      await expect(pinned.getByRole('link', { name: number })).toBeVisible();
+    }
+    await expect.poll(() => rang(theirPhone)).toMatchObject([{ kind: 'emergency' }]);
+    expect(rang(phone)).toEqual([]);
 
-  // Nobody looks for five minutes.
-  await server.setClock(at('02:05'));
-  await server.letNoticesWait(5);
-  await expect.poll(() => rang(phone)).toMatchObject([{ kind: 'emergency' }]);
-  const { page } = standIn;
-  await page.goto('/doctor/inbox');
-  await expect(page.getByText('For Dr. Vikram Mehta').first()).toBeVisible();
-  await page.goto(rang(phone)[0]?.path ?? '');
-  await expect(page.getByText('I have chest pain and cannot breathe').last()).toBeVisible();
-  await write(standIn, 'Call 112 now and sit down. I am here.');
-  await expect(patient.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
-  await expect(
-    patient.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
-  ).toBeVisible();
-  await expect.poll(() => rang(phone).at(-1)).toMatchObject({ withdrawn: true });
+    // Nobody looks for five minutes.
+    await server.setClock(at('02:05'));
+    await server.letNoticesWait(5);
+    await expect.poll(() => rang(phone)).toMatchObject([{ kind: 'emergency' }]);
+    const { page } = standIn;
+    await page.goto('/doctor/inbox');
+    await expect(page.getByText('For Dr. Vikram Mehta').first()).toBeVisible();
+    await page.goto(rang(phone)[0]?.path ?? '');
+    await expect(page.getByText('I have chest pain and cannot breathe').last()).toBeVisible();
+    await write(standIn, 'Call 112 now and sit down. I am here.');
+    await expect(patient.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
+    await expect(
+      patient.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
+    ).toBeVisible();
+    await expect.poll(() => rang(phone).at(-1)).toMatchObject({ withdrawn: true });
 
-  await server.setClock(at('08:00'));
-  await doctor.page.goto('/doctor/inbox');
-  await expect(doctor.page.getByText('Nobody is waiting for you')).toBeVisible();
-  await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
-  await expect(doctor.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
-  await expect(
-    doctor.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
-  ).toBeVisible();
-  await expect(
-    doctor.page.getByText(/with the covering doctor \d+:\d+ [ap]m/).first(),
-  ).toBeVisible();
-});
+    await server.setClock(at('08:00'));
+    await doctor.page.goto('/doctor/inbox');
+    await expect(doctor.page.getByText('Nobody is waiting for you')).toBeVisible();
+    await doctor.page.getByRole('link', { name: 'Asha Rao', exact: true }).click();
+    await expect(doctor.page.getByText('Call 112 now and sit down. I am here.')).toBeVisible();
+    await expect(
+      doctor.page.getByText('Dr. Suresh Rao, for Dr. Vikram Mehta', { exact: true }),
+    ).toBeVisible();
+    await expect(
+      doctor.page.getByText(/with the covering doctor \d+:\d+ [ap]m/).first(),
+    ).toBeVisible();
+  },
+);
 
-test('notifications are turned on in the settings, tried out and turned off', async ({
-  people,
-  pushService,
-}) => {
-  const { patient } = await pair(people);
-  const phone = await subscribing(patient, pushService);
-  const { page } = patient;
-  await page.goto('/patient/settings');
-  await workerIsReady(page);
-  const part = page.getByRole('region', { name: 'Notifications', exact: true });
-  await button(patient, 'Turn on').click();
-  await expect(part.getByText('On for this device')).toBeVisible();
-  await expect(part.getByText('This device', { exact: true })).toBeVisible();
-  await button(patient, 'Send a test').click();
-  await expect(part.getByText(/^Sent\. It appears here/)).toBeVisible();
-  await expect.poll(phone.payloads).toMatchObject([{ kind: 'test', language: 'en' }]);
-  const test = JSON.stringify(phone.payloads()[0]);
-  await showPush(page, test, 'This is a test. Notifications work.');
-  await part.getByLabel('Reminders for my goals').click();
-  await part.getByLabel('From', { exact: true }).fill('22:30');
-  await part.getByRole('button', { name: 'Save' }).click();
-  await expect(
-    page.getByText('Your quiet hours have been changed.', { exact: true }),
-  ).toBeVisible();
-  await page.reload();
-  await expect(part.getByText('On for this device')).toBeVisible();
-  await expect(part.getByLabel('Reminders for my goals')).not.toBeChecked();
-  await expect(part.getByLabel('From', { exact: true })).toHaveValue('22:30');
-  await button(patient, 'Turn off').click();
-  await expect(part.getByText('Off for this device')).toBeVisible();
-  await expect(part.getByText('Devices that get notifications')).toBeHidden();
-});
+test(
+  'notifications are turned on in the settings, tried out and turned off',
+  thorough,
+  async ({ people, pushService }) => {
+    const { patient } = await pair(people);
+    const phone = await subscribing(patient, pushService);
+    const { page } = patient;
+    await page.goto('/patient/settings');
+    await workerIsReady(page);
+    const part = page.getByRole('region', { name: 'Notifications', exact: true });
+    await button(patient, 'Turn on').click();
+    await expect(part.getByText('On for this device')).toBeVisible();
+    await expect(part.getByText('This device', { exact: true })).toBeVisible();
+    await button(patient, 'Send a test').click();
+    await expect(part.getByText(/^Sent\. It appears here/)).toBeVisible();
+    await expect.poll(phone.payloads).toMatchObject([{ kind: 'test', language: 'en' }]);
+    const test = JSON.stringify(phone.payloads()[0]);
+    await showPush(page, test, 'This is a test. Notifications work.');
+    await part.getByLabel('Reminders for my goals').click();
+    await part.getByLabel('From', { exact: true }).fill('22:30');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText('Your quiet hours have been changed.', { exact: true }),
+    ).toBeVisible();
+    await page.reload();
+    await expect(part.getByText('On for this device')).toBeVisible();
+    await expect(part.getByLabel('Reminders for my goals')).not.toBeChecked();
+    await expect(part.getByLabel('From', { exact: true })).toHaveValue('22:30');
+    await button(patient, 'Turn off').click();
+    await expect(part.getByText('Off for this device')).toBeVisible();
+    await expect(part.getByText('Devices that get notifications')).toBeHidden();
+  },
+);
 
-test('a patient who has asked the doctor is asked once, and the answer reaches the closed app', async ({
-  people,
-  pushService,
-}) => {
-  const { doctor, patient } = await pair(people);
-  const phone = await subscribing(patient, pushService);
-  const { page } = patient;
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await workerIsReady(page);
-  await page.getByLabel('Your message').fill('My knee hurts when I climb stairs. Should I rest?');
-  await button(patient, 'Send').click();
-  await button(patient, 'Yes, tell me').click();
-  await expect(page.getByText('Notifications are on', { exact: true })).toBeVisible();
-  await page.goto('/favicon.svg');
-  await doctor.page.goto('/doctor/inbox');
-  await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
-  await doctor.page.getByLabel('Your message').fill('Rest it for two days, please.');
-  await button(doctor, 'Send').click();
-  await expect.poll(phone.payloads).toMatchObject([{ path: `/patient/chat/${doctor.id}` }]);
-});
+test(
+  'a patient who has asked the doctor is asked once, and the answer reaches the closed app',
+  thorough,
+  async ({ people, pushService }) => {
+    const { doctor, patient } = await pair(people);
+    const phone = await subscribing(patient, pushService);
+    const { page } = patient;
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await workerIsReady(page);
+    await page.getByLabel('Your message').fill('My knee hurts when I climb stairs. Should I rest?');
+    await button(patient, 'Send').click();
+    await button(patient, 'Yes, tell me').click();
+    await expect(page.getByText('Notifications are on', { exact: true })).toBeVisible();
+    await page.goto('/favicon.svg');
+    await doctor.page.goto('/doctor/inbox');
+    await doctor.page.getByRole('link', { name: 'Asha Rao' }).click();
+    await doctor.page.getByLabel('Your message').fill('Rest it for two days, please.');
+    await button(doctor, 'Send').click();
+    await expect.poll(phone.payloads).toMatchObject([{ path: `/patient/chat/${doctor.id}` }]);
+  },
+);
 
-test('a reminder is set with a goal, and stands on its card', async ({ people }) => {
+test('a reminder is set with a goal, and stands on its card', thorough, async ({ people }) => {
   const { patient } = await pair(people);
   const { page } = patient;
   await page.goto('/patient/goals');
@@ -343,18 +357,20 @@ test('a reminder is set with a goal, and stands on its card', async ({ people })
   await expect(page.getByText('Reminder at 7:30 pm')).toBeAttached();
 });
 
-test('the settings say what to do where the browser forbids notifications, or knows none', async ({
-  people,
-}) => {
-  const { page } = await people.patient();
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { value: 'denied' });
-  });
-  await page.goto('/patient/settings');
-  await expect(page.getByText('Blocked in this browser')).toBeVisible();
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PushManager');
-  });
-  await page.reload();
-  await expect(page.getByText('Not possible in this browser')).toBeVisible();
-});
+test(
+  'the settings say what to do where the browser forbids notifications, or knows none',
+  thorough,
+  async ({ people }) => {
+    const { page } = await people.patient();
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { value: 'denied' });
+    });
+    await page.goto('/patient/settings');
+    await expect(page.getByText('Blocked in this browser')).toBeVisible();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    await page.reload();
+    await expect(page.getByText('Not possible in this browser')).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { waitForCachedApp } from './harness/cached-app.ts';
 import type { People } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -35,7 +35,7 @@ test('the worker keeps the app alone, never an answer of the API', async ({ peop
   expect(addresses.some((address) => address.includes('/assets/goals-page'))).toBe(true);
 });
 
-test('what an older release kept is removed', async ({ page }) => {
+test('what an older release kept is removed', thorough, async ({ page }) => {
   await page.goto('/manifest.webmanifest');
   await page.evaluate(async () => {
     const cache = await caches.open('saathi-shell-older');
@@ -47,7 +47,7 @@ test('what an older release kept is removed', async ({ page }) => {
   expect((await keptAddresses(page)).names).not.toContain('saathi-shell-older');
 });
 
-test('it can be installed: name, icons and start page', async ({ page, request }) => {
+test('it can be installed: name, icons and start page', thorough, async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(href!);
@@ -116,28 +116,32 @@ test('goals are read and ticked without network, and the tick is saved once on r
   expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
 });
 
-test('a tick that waited for days is saved for its own day', async ({ people, server }) => {
-  const { page, context, request, goalId, box } = await patientWithGoal(people);
-  await page.clock.install({ time: new Date() });
-  await context.setOffline(true);
-  await page.reload();
-  await box.click();
-  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+test(
+  'a tick that waited for days is saved for its own day',
+  thorough,
+  async ({ people, server }) => {
+    const { page, context, request, goalId, box } = await patientWithGoal(people);
+    await page.clock.install({ time: new Date() });
+    await context.setOffline(true);
+    await page.reload();
+    await box.click();
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
 
-  const later = new Date(Date.now() + 3 * 86_400_000);
-  await page.clock.setFixedTime(later);
-  await server.setClock(later.toISOString());
-  await page.reload();
-  await expect(box).not.toBeChecked();
-  await expect(page.getByText(NOT_SAVED)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(NOT_SAVED)).toBeHidden();
-  const day = localDay();
-  expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
-  await expect(box).not.toBeChecked();
-});
+    const later = new Date(Date.now() + 3 * 86_400_000);
+    await page.clock.setFixedTime(later);
+    await server.setClock(later.toISOString());
+    await page.reload();
+    await expect(box).not.toBeChecked();
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(NOT_SAVED)).toBeHidden();
+    const day = localDay();
+    expect(await recordedOn(request, goalId, day)).toEqual({ date: day, achieved: true });
+    await expect(box).not.toBeChecked();
+  },
+);
 
-test('a tick that waited too long is told plainly', async ({ people, server }) => {
+test('a tick that waited too long is told plainly', thorough, async ({ people, server }) => {
   const { page, context, box } = await patientWithGoal(people);
   await page.clock.install({ time: new Date() });
   await context.setOffline(true);

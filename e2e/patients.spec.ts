@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import type { Caller } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
 
 const makeGoals = async ({ request, id }: Caller, count: number) => {
@@ -17,7 +17,7 @@ const makeGoals = async ({ request, id }: Caller, count: number) => {
 const cards = (page: Page) => page.getByRole('listitem').filter({ hasText: '% completion' });
 const stat = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label });
 
-test('a doctor without patients is told so', async ({ people }) => {
+test('a doctor without patients is told so', thorough, async ({ people }) => {
   const { page } = await people.doctor('Vikram Rao');
   await page.goto('/doctor/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome back, Vikram Rao' })).toBeVisible();
@@ -32,43 +32,47 @@ test('a doctor without patients is told so', async ({ people }) => {
   await expect(page).toHaveURL(/\/doctor\/dashboard$/);
 });
 
-test('a doctor sees one patient with three goals, reads more and writes', async ({ people }) => {
-  const [doctor, patient] = [
-    await people.doctor(),
-    await people.withoutWindow.patient('Asha Kulkarni'),
-  ];
-  await makeGoals(patient, 3);
-  await people.assign(patient, doctor);
-  const { page } = doctor;
-  await page.goto('/doctor/patients');
-  await expect(page.getByText('1 patient assigned')).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('7% completion');
-  await expect(cards(page)).toContainText(`+91${patient.phone}`);
-  await expect(cards(page)).not.toContainText('more goals');
-  const strip = page.getByRole('group', { name: 'Goal 1' });
-  await expect(strip.getByRole('img')).toHaveCount(7);
-  await strip.getByRole('img').last().hover();
-  await expect(page.getByRole('tooltip')).toContainText('Achieved');
+test(
+  'a doctor sees one patient with three goals, reads more and writes',
+  thorough,
+  async ({ people }) => {
+    const [doctor, patient] = [
+      await people.doctor(),
+      await people.withoutWindow.patient('Asha Kulkarni'),
+    ];
+    await makeGoals(patient, 3);
+    await people.assign(patient, doctor);
+    const { page } = doctor;
+    await page.goto('/doctor/patients');
+    await expect(page.getByText('1 patient assigned')).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('7% completion');
+    await expect(cards(page)).toContainText(`+91${patient.phone}`);
+    await expect(cards(page)).not.toContainText('more goals');
+    const strip = page.getByRole('group', { name: 'Goal 1' });
+    await expect(strip.getByRole('img')).toHaveCount(7);
+    await strip.getByRole('img').last().hover();
+    await expect(page.getByRole('tooltip')).toContainText('Achieved');
 
-  await page.getByRole('link', { name: 'Asha Kulkarni' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Kulkarni' })).toBeVisible();
-  await expect(
-    page.getByRole('group', { name: 'Goal 1: achieved on 1 of the last 15 days' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'History: Goal 1' }).click();
-  await expect(page.getByRole('img', { name: /^Calendar of the last 90 days/ })).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Message Asha Kulkarni' }).click();
-  await expect(page).toHaveURL(/\/doctor\/inbox\/[0-9a-f-]{36}$/);
-  await page.goBack();
+    await page.getByRole('link', { name: 'Asha Kulkarni' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Kulkarni' })).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: 'Goal 1: achieved on 1 of the last 15 days' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'History: Goal 1' }).click();
+    await expect(page.getByRole('img', { name: /^Calendar of the last 90 days/ })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Message Asha Kulkarni' }).click();
+    await expect(page).toHaveURL(/\/doctor\/inbox\/[0-9a-f-]{36}$/);
+    await page.goBack();
 
-  await page.getByRole('button', { name: 'Remove patient' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No Patients Assigned')).toBeVisible();
-  const gone = await doctor.request.get(`/api/doctors/${doctor.id}/patients/${patient.id}`);
-  expect(gone.status()).toBe(404);
-});
+    await page.getByRole('button', { name: 'Remove patient' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('No Patients Assigned')).toBeVisible();
+    const gone = await doctor.request.get(`/api/doctors/${doctor.id}/patients/${patient.id}`);
+    expect(gone.status()).toBe(404);
+  },
+);
 
 test('a doctor finds the one who matters among six', async ({ people }) => {
   const doctor = await people.doctor();

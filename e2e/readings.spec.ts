@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import type { Person } from './harness/people.ts';
 import { attach, PHOTO, sendAttached } from './harness/photos.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
@@ -23,117 +23,119 @@ const addGoal = async ({ page }: Person, title: string, measure: string) => {
   await expect(box(page, title)).toBeEnabled();
 };
 
-test("a diabetic's week: pad, asking back, alarm, correction, no network, two photos, range and chart", async ({
-  people,
-}) => {
-  const patient = await people.patient('Asha Kulkarni');
-  const doctor = await people.doctor('Vikram Rao');
-  await people.assign(patient, doctor);
-  const { page } = patient;
-  await page.goto('/patient/goals');
-  await addGoal(patient, 'Check sugar', 'Sugar');
-  await addGoal(patient, 'Check pressure', 'Blood pressure');
+test(
+  "a diabetic's week: pad, asking back, alarm, correction, no network, two photos, range and chart",
+  thorough,
+  async ({ people }) => {
+    const patient = await people.patient('Asha Kulkarni');
+    const doctor = await people.doctor('Vikram Rao');
+    await people.assign(patient, doctor);
+    const { page } = patient;
+    await page.goto('/patient/goals');
+    await addGoal(patient, 'Check sugar', 'Sugar');
+    await addGoal(patient, 'Check pressure', 'Blood pressure');
 
-  // By keyboard only: the pad asks for unit and meal, and guesses neither.
-  await box(page, 'Check sugar').focus();
-  await page.keyboard.press('Space');
-  await expect(pad(page)).toBeVisible();
-  await expect(page.getByLabel('Sugar', { exact: true })).toBeFocused();
-  await page.keyboard.type('6.5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Please choose the unit.')).toBeVisible();
-  await page.getByRole('radio', { name: 'mmol/L' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Please choose the unit.')).toBeHidden();
-  await page.getByRole('radio', { name: 'Before food' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('radio', { name: 'Before food' })).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Progress updated', { exact: true })).toBeVisible();
-  await expect(pad(page)).toBeHidden();
-  await expect(box(page, 'Check sugar')).toBeChecked();
+    // By keyboard only: the pad asks for unit and meal, and guesses neither.
+    await box(page, 'Check sugar').focus();
+    await page.keyboard.press('Space');
+    await expect(pad(page)).toBeVisible();
+    await expect(page.getByLabel('Sugar', { exact: true })).toBeFocused();
+    await page.keyboard.type('6.5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please choose the unit.')).toBeVisible();
+    await page.getByRole('radio', { name: 'mmol/L' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Please choose the unit.')).toBeHidden();
+    await page.getByRole('radio', { name: 'Before food' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('radio', { name: 'Before food' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Progress updated', { exact: true })).toBeVisible();
+    await expect(pad(page)).toBeHidden();
+    await expect(box(page, 'Check sugar')).toBeChecked();
 
-  // By the pad's keys: impossible values are queried, dangerous ones come with advice.
-  await box(page, 'Check pressure').click();
-  const key = (name: string) => pad(page).getByRole('button', { name, exact: true });
-  for (const digit of '12') await key(digit).click();
-  await key('Next number').click();
-  await key('8').click();
-  await pad(page).getByRole('button', { name: 'Save reading' }).click();
-  await expect(page.getByText('This number cannot be right. Please check it.')).toHaveCount(1);
-  await page.getByLabel('Upper').fill('182');
-  await page.getByLabel('Lower').fill('121');
-  await page.getByLabel('Pulse').fill('90');
-  await pad(page).getByRole('button', { name: 'Save reading' }).click();
-  const advice = page.getByRole('alert');
-  await expect(advice).toContainText('This needs a doctor today');
-  await expect(advice).toContainText('Sit quietly for five minutes and measure again.');
-  await expect(advice).toContainText('Dr. Vikram Rao can see it in the inbox');
-  await expect(advice.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112');
-  await closeResult(page, 'Reading saved');
-  await expect(box(page, 'Check pressure')).toBeChecked();
+    // By the pad's keys: impossible values are queried, dangerous ones come with advice.
+    await box(page, 'Check pressure').click();
+    const key = (name: string) => pad(page).getByRole('button', { name, exact: true });
+    for (const digit of '12') await key(digit).click();
+    await key('Next number').click();
+    await key('8').click();
+    await pad(page).getByRole('button', { name: 'Save reading' }).click();
+    await expect(page.getByText('This number cannot be right. Please check it.')).toHaveCount(1);
+    await page.getByLabel('Upper').fill('182');
+    await page.getByLabel('Lower').fill('121');
+    await page.getByLabel('Pulse').fill('90');
+    await pad(page).getByRole('button', { name: 'Save reading' }).click();
+    const advice = page.getByRole('alert');
+    await expect(advice).toContainText('This needs a doctor today');
+    await expect(advice).toContainText('Sit quietly for five minutes and measure again.');
+    await expect(advice).toContainText('Dr. Vikram Rao can see it in the inbox');
+    await expect(advice.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112');
+    await closeResult(page, 'Reading saved');
+    await expect(box(page, 'Check pressure')).toBeChecked();
 
-  // Without a network the reading waits, and it arrives once.
-  await patient.context.setOffline(true);
-  await page.getByRole('button', { name: 'More about Check pressure' }).click();
-  await page.getByRole('menuitem', { name: 'Enter a reading' }).click();
-  await page.getByLabel('Upper').fill('128');
-  await page.getByLabel('Lower').fill('82');
-  await pad(page).getByRole('button', { name: 'Save reading' }).click();
-  await expect(page.getByText('Until then nobody has seen it.')).toBeVisible();
-  await closeResult(page, 'Saved on this phone');
-  await patient.context.setOffline(false);
-  const readings = async () => {
-    const answer = await patient.request.get(
-      `/api/patients/${patient.id}/readings?measure=pressure`,
-    );
-    return (await answer.json()).readings as { value: number }[];
-  };
-  await expect.poll(async () => (await readings()).length).toBe(2);
+    // Without a network the reading waits, and it arrives once.
+    await patient.context.setOffline(true);
+    await page.getByRole('button', { name: 'More about Check pressure' }).click();
+    await page.getByRole('menuitem', { name: 'Enter a reading' }).click();
+    await page.getByLabel('Upper').fill('128');
+    await page.getByLabel('Lower').fill('82');
+    await pad(page).getByRole('button', { name: 'Save reading' }).click();
+    await expect(page.getByText('Until then nobody has seen it.')).toBeVisible();
+    await closeResult(page, 'Saved on this phone');
+    await patient.context.setOffline(false);
+    const readings = async () => {
+      const answer = await patient.request.get(
+        `/api/patients/${patient.id}/readings?measure=pressure`,
+      );
+      return (await answer.json()).readings as { value: number }[];
+    };
+    await expect.poll(async () => (await readings()).length).toBe(2);
 
-  // The chart lists every value, and a correction keeps the original.
-  await page.getByRole('button', { name: 'History: Check pressure' }).click();
-  const history = page.getByRole('dialog', { name: 'Check pressure' });
-  await expect(
-    history.getByRole('img', { name: /^Chart: Blood pressure, readings: 2/ }),
-  ).toBeVisible();
-  await history.getByText('All numbers as a table').click();
-  await history.getByRole('button', { name: /^Correct 128\/82/ }).click();
-  await page.getByLabel('Upper').fill('138');
-  await pad(page).getByRole('button', { name: 'Save reading' }).click();
-  await expect(history.getByText('corrected from 128/82 mmHg')).toBeVisible();
-  await page.keyboard.press('Escape');
+    // The chart lists every value, and a correction keeps the original.
+    await page.getByRole('button', { name: 'History: Check pressure' }).click();
+    const history = page.getByRole('dialog', { name: 'Check pressure' });
+    await expect(
+      history.getByRole('img', { name: /^Chart: Blood pressure, readings: 2/ }),
+    ).toBeVisible();
+    await history.getByText('All numbers as a table').click();
+    await history.getByRole('button', { name: /^Correct 128\/82/ }).click();
+    await page.getByLabel('Upper').fill('138');
+    await pad(page).getByRole('button', { name: 'Save reading' }).click();
+    await expect(history.getByText('corrected from 128/82 mmHg')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  // Two photos of a foot go to the doctor, who alone looks at them.
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await attach(page, [PHOTO, PHOTO], 'My left foot');
-  await sendAttached(page);
-  await expect(page.getByText('who will look at it; no program does')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open picture 2 of 2' })).toBeVisible();
+    // Two photos of a foot go to the doctor, who alone looks at them.
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await attach(page, [PHOTO, PHOTO], 'My left foot');
+    await sendAttached(page);
+    await expect(page.getByText('who will look at it; no program does')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open picture 2 of 2' })).toBeVisible();
 
-  // The doctor sees the value and the photos in the inbox, opens one, and sets a range next to the
-  // chart.
-  await doctor.page.goto('/doctor/inbox');
-  await expect(doctor.page.getByText('182/121').first()).toBeVisible();
-  await expect(doctor.page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
-  await doctor.page.getByRole('link', { name: 'Asha Kulkarni' }).click();
-  await doctor.page.getByRole('button', { name: 'Open picture 2 of 2' }).click();
-  const photo = doctor.page.getByRole('dialog', { name: 'Picture 2 of 2' }).getByRole('img');
-  await expect
-    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBe(64);
-  await doctor.page.goto(`/doctor/patients/${patient.id}`);
-  await expect(doctor.page.getByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
-  await doctor.page.getByRole('button', { name: 'Set a range' }).click();
-  await doctor.page.getByLabel('What').selectOption('Upper pressure');
-  await doctor.page.getByLabel('From').fill('100');
-  await doctor.page.getByLabel('To', { exact: true }).fill('130');
-  await doctor.page.getByRole('checkbox', { name: 'Tell me when' }).click();
-  await doctor.page.getByRole('button', { name: 'Save range' }).click();
-  await expect(doctor.page.getByText('Range: Upper pressure 100–130')).toBeVisible();
-  await doctor.page.getByText('All numbers as a table').first().click();
-  await expect(doctor.page.getByText('outside the range').first()).toBeVisible();
-});
+    // The doctor sees the value and the photos in the inbox, opens one, and sets a range next to the
+    // chart.
+    await doctor.page.goto('/doctor/inbox');
+    await expect(doctor.page.getByText('182/121').first()).toBeVisible();
+    await expect(doctor.page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
+    await doctor.page.getByRole('link', { name: 'Asha Kulkarni' }).click();
+    await doctor.page.getByRole('button', { name: 'Open picture 2 of 2' }).click();
+    const photo = doctor.page.getByRole('dialog', { name: 'Picture 2 of 2' }).getByRole('img');
+    await expect
+      .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(64);
+    await doctor.page.goto(`/doctor/patients/${patient.id}`);
+    await expect(doctor.page.getByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
+    await doctor.page.getByRole('button', { name: 'Set a range' }).click();
+    await doctor.page.getByLabel('What').selectOption('Upper pressure');
+    await doctor.page.getByLabel('From').fill('100');
+    await doctor.page.getByLabel('To', { exact: true }).fill('130');
+    await doctor.page.getByRole('checkbox', { name: 'Tell me when' }).click();
+    await doctor.page.getByRole('button', { name: 'Save range' }).click();
+    await expect(doctor.page.getByText('Range: Upper pressure 100–130')).toBeVisible();
+    await doctor.page.getByText('All numbers as a table').first().click();
+    await expect(doctor.page.getByText('outside the range').first()).toBeVisible();
+  },
+);
 
 test('a reading written in the chat is saved by one press', async ({ people }) => {
   const patient = await people.patient();

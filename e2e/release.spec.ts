@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { thorough } from './harness/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -113,18 +114,20 @@ const openOld = async (page: Page, two: string) => {
   };
 };
 
-test('a page that is loaded anew is of the new release, also where that takes over slowly', async ({
-  page,
-}) => {
-  const two = buildRelease('two');
-  slowDown(two);
-  const end = await openOld(page, two);
-  await page.reload();
-  await expect.poll(() => caches(page)).toEqual(['saathi-shell-two']);
-  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
-  expect(await releasesOf(page)).toEqual(['two']);
-  end();
-});
+test(
+  'a page that is loaded anew is of the new release, also where that takes over slowly',
+  thorough,
+  async ({ page }) => {
+    const two = buildRelease('two');
+    slowDown(two);
+    const end = await openOld(page, two);
+    await page.reload();
+    await expect.poll(() => caches(page)).toEqual(['saathi-shell-two']);
+    await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+    expect(await releasesOf(page)).toEqual(['two']);
+    end();
+  },
+);
 
 test('a new release takes over whole: the open page stays of the old one, the next is of the new one', async ({
   page,

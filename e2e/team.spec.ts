@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { at, verifyDoctor } from './harness/clinic.ts';
 import type { People } from './harness/people.ts';
 import type { TestServer } from './harness/server.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 const QUESTION = 'Please can I talk to the doctor about my diet next week';
 const NOTE = 'The daughter decides with her';
@@ -43,31 +43,32 @@ const startAsking = async ({ people, server }: { people: People; server: TestSer
   return { doctor, assistant, patient, told };
 };
 
-test('an assistant leaves the doctor a note, and nothing of it reaches the patient', async ({
-  people,
-  server,
-}) => {
-  const { doctor, assistant, patient, told } = await startAsking({ people, server });
-  // Doctor and assistant both have the chat open, so that each sees the other's note.
-  await openChat(assistant.page);
-  await openChat(doctor.page);
-  await assistant.page.getByRole('button', { name: 'Internal note' }).click();
-  await assistant.page.getByRole('textbox', { name: 'Note' }).fill(NOTE);
-  await assistant.page.getByRole('button', { name: 'Save note' }).click();
-  for (const { page } of [assistant, doctor]) {
-    await expect(page.getByText('Internal note · not seen by the patient')).toBeVisible();
-    await expect(page.getByText(NOTE)).toBeVisible();
-  }
-  await expect(doctor.page.getByText('Amita Kale')).toBeVisible();
+test(
+  'an assistant leaves the doctor a note, and nothing of it reaches the patient',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, assistant, patient, told } = await startAsking({ people, server });
+    // Doctor and assistant both have the chat open, so that each sees the other's note.
+    await openChat(assistant.page);
+    await openChat(doctor.page);
+    await assistant.page.getByRole('button', { name: 'Internal note' }).click();
+    await assistant.page.getByRole('textbox', { name: 'Note' }).fill(NOTE);
+    await assistant.page.getByRole('button', { name: 'Save note' }).click();
+    for (const { page } of [assistant, doctor]) {
+      await expect(page.getByText('Internal note · not seen by the patient')).toBeVisible();
+      await expect(page.getByText(NOTE)).toBeVisible();
+    }
+    await expect(doctor.page.getByText('Amita Kale')).toBeVisible();
 
-  // The doctor answers; the patient sees only the answer.
-  await doctor.page.getByLabel('Your message').fill('Yes, on Monday.');
-  await doctor.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(patient.page.getByText('Yes, on Monday.')).toBeVisible();
-  await expect(patient.page.getByText(NOTE)).toHaveCount(0);
-  expect(told.join()).toContain('Yes, on Monday.');
-  expect(told.join()).not.toContain(NOTE);
-});
+    // The doctor answers; the patient sees only the answer.
+    await doctor.page.getByLabel('Your message').fill('Yes, on Monday.');
+    await doctor.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(patient.page.getByText('Yes, on Monday.')).toBeVisible();
+    await expect(patient.page.getByText(NOTE)).toHaveCount(0);
+    expect(told.join()).toContain('Yes, on Monday.');
+    expect(told.join()).not.toContain(NOTE);
+  },
+);
 
 test('a doctor hands a question to the assistant, who answers; the patient sees the answer alone', async ({
   people,
@@ -100,39 +101,40 @@ test('a doctor hands a question to the assistant, who answers; the patient sees 
   expect(told.join()).not.toContain(WHY);
 });
 
-test('while one of the team types, the other reads so, and the patient does not', async ({
-  people,
-  server,
-}) => {
-  const { doctor, assistant, patient } = await startAsking({ people, server });
-  await openChat(assistant.page);
-  await openChat(doctor.page);
-  const lineOf = ({ page }: { page: Page }) => page.getByText(/ is writing…$/);
-  const type = (page: Page, text: string) =>
-    page.getByLabel('Your message').pressSequentially(text);
+test(
+  'while one of the team types, the other reads so, and the patient does not',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, assistant, patient } = await startAsking({ people, server });
+    await openChat(assistant.page);
+    await openChat(doctor.page);
+    const lineOf = ({ page }: { page: Page }) => page.getByText(/ is writing…$/);
+    const type = (page: Page, text: string) =>
+      page.getByLabel('Your message').pressSequentially(text);
 
-  // Typing is repeated, because the other page may not be listening yet and a hint is never sent
-  // again.
-  await expect(async () => {
-    await type(assistant.page, 'a');
-    await expect(lineOf(doctor).last()).toHaveText('Amita Kale is writing…', { timeout: 5_000 });
-  }).toPass();
-  await expect(lineOf(patient)).toHaveCount(0);
+    // Typing is repeated, because the other page may not be listening yet and a hint is never sent
+    // again.
+    await expect(async () => {
+      await type(assistant.page, 'a');
+      await expect(lineOf(doctor).last()).toHaveText('Amita Kale is writing…', { timeout: 5_000 });
+    }).toPass();
+    await expect(lineOf(patient)).toHaveCount(0);
 
-  // The hint ends with the message.
-  await assistant.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(
-    patient.page.getByText('Amita Kale, for Dr. Vikram Mehta', { exact: true }),
-  ).toBeVisible();
-  await expect(lineOf(doctor)).toHaveCount(0);
+    // The hint ends with the message.
+    await assistant.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(
+      patient.page.getByText('Amita Kale, for Dr. Vikram Mehta', { exact: true }),
+    ).toBeVisible();
+    await expect(lineOf(doctor)).toHaveCount(0);
 
-  // The assistant sees that the doctor is typing; when the doctor stops, the hint disappears.
-  await expect(async () => {
-    await type(doctor.page, 'b');
-    await expect(lineOf(assistant).last()).toHaveText('Dr. Vikram Mehta is writing…', {
-      timeout: 5_000,
-    });
-  }).toPass();
-  await expect(lineOf(assistant)).toHaveCount(0);
-  await expect(lineOf(patient)).toHaveCount(0);
-});
+    // The assistant sees that the doctor is typing; when the doctor stops, the hint disappears.
+    await expect(async () => {
+      await type(doctor.page, 'b');
+      await expect(lineOf(assistant).last()).toHaveText('Dr. Vikram Mehta is writing…', {
+        timeout: 5_000,
+      });
+    }).toPass();
+    await expect(lineOf(assistant)).toHaveCount(0);
+    await expect(lineOf(patient)).toHaveCount(0);
+  },
+);

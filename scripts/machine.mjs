@@ -55,6 +55,18 @@ const findOrInstall = (find, { what, packages, advice }) => {
 const hasDevanagari = () =>
   spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout?.trim() !== '';
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Most journeys use it where it is there; e2e/playwright.config.ts says which. */
+export const findHeadlessShell = () =>
+  findOrInstall(() => existsSync(HEADLESS_SHELL), {
+    what: 'Chromium without windows',
+    packages: ['chromium-headless-shell'],
+    advice:
+      'Without Chromium’s headless shell the journeys take longer ' +
+      '(Debian: apt-get install chromium-headless-shell).',
+  });
+
 /**
  * Returns the path of a system Chromium, with a font for Hindi. Installs Debian's if possible;
  * otherwise prints advice and returns null.

@@ -3,6 +3,7 @@ import {
   findCalendarReader,
   findCluster,
   findCutDisks,
+  findHeadlessShell,
   findPgBouncer,
   findPostgres,
   findValkey,
@@ -10,30 +11,31 @@ import {
 import { build, install } from './prepare.mjs';
 import { fail, finish, journeys, suite, vitest } from './suites.mjs';
 
-// `--both` runs all server tests on both engines and the web tests once more as on a loaded machine,
-// and the accessibility test visits all states of each screen. Without it each server test runs
-// once, the embedded engine runs its own tests, and one state of each kind is visited.
-const engines = process.argv.includes('--both') ? 'both' : 'once';
+// `--all` runs all server tests on both engines, the web tests once more as on a loaded machine, all
+// journeys and all states of each screen. Without it each server test runs once, the embedded engine
+// runs its own tests, and thorough journeys and most states are left out.
+const all = process.argv.includes('--all');
 
 install();
 build();
 findPostgres();
 findCalendarReader();
-if (engines === 'both') {
+if (all) {
   findPgBouncer();
   findCutDisks();
   findValkey();
   findCluster();
 }
 await Promise.all([
-  vitest('server', 'server', { env: { TEST_ENGINE: engines } }),
+  vitest('server', 'server', { env: { TEST_ENGINE: all ? 'both' : 'once' } }),
   // The server's tests wait for programs to start and end; this uses that time.
   suite('format, lint, types, boundaries', 'npm', ['run', '--silent', 'check'], { quietly: true }),
 ]);
 await vitest('web', 'web');
-if (engines === 'both')
-  await vitest('web, rendered late', 'web', { env: { RENDER_DELAY_MS: '40' } });
+if (all) await vitest('web, rendered late', 'web', { env: { RENDER_DELAY_MS: '40' } });
 const browser = findBrowser();
-if (browser) await journeys(browser, engines === 'both' ? 'all' : 'telling');
-else fail();
+if (browser) {
+  findHeadlessShell();
+  await journeys(browser, all);
+} else fail();
 finish();

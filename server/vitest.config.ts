@@ -26,18 +26,19 @@ const exclude = {
 };
 
 const chosen = process.env.TEST_ENGINE ?? 'embedded';
+const thorough = chosen === 'both';
 const postgresBinaries = findPostgres(process.env.PATH ?? '');
 
 // The same requests in every run of the suite; any number of other ones on demand.
 const fuzz = {
-  requests: Number(process.env.FUZZ_REQUESTS ?? (chosen === 'both' ? 2_000 : 1_000)),
+  requests: Number(process.env.FUZZ_REQUESTS ?? (thorough ? 2_000 : 300)),
   seed: Number(process.env.FUZZ_SEED ?? 4_937),
 };
 
 // How often 200 callers race for one seat, and how many histories of a doctor's day are made up.
 const races = {
-  rounds: Number(process.env.RACE_ROUNDS ?? (chosen === 'both' ? 100 : 2)),
-  histories: Number(process.env.RACE_HISTORIES ?? (chosen === 'both' ? 100 : 8)),
+  rounds: Number(process.env.RACE_ROUNDS ?? (thorough ? 100 : 2)),
+  histories: Number(process.env.RACE_HISTORIES ?? (thorough ? 100 : 8)),
 };
 
 const tell = (program: string, missed: string, name: string): void => {
@@ -46,7 +47,7 @@ const tell = (program: string, missed: string, name: string): void => {
     `\nSKIPPED: ${program} is not installed, so NO test ran ${missed}. Debian: apt-get install ${name}\n`,
   );
 };
-if (chosen === 'both' && postgresBinaries) {
+if (thorough && postgresBinaries) {
   tell('PgBouncer', 'behind a pooler', 'pgbouncer');
   if (!findProgram('valkey-server')) tell('Redis', 'with Valkey', 'redis-server');
   tell('HAProxy', 'of cells', 'haproxy');
@@ -59,7 +60,7 @@ if (chosen === 'both' && postgresBinaries) {
   }
 }
 
-const whyNot = chosen === 'both' ? await whyPowerCannotBeCut() : null;
+const whyNot = thorough ? await whyPowerCannotBeCut() : null;
 if (whyNot) process.stderr.write(`\nSKIPPED: ${whyNot}, so NO power was cut.\n`);
 
 const project = (
@@ -72,11 +73,10 @@ const project = (
     globalSetup: ['test/build-programs.ts', 'test/database-setup.ts'],
     provide: {
       postgresBinaries: engine === 'postgres' ? postgresBinaries : null,
-      sharesFaults: chosen === 'once' && postgresBinaries !== null,
-      cutsPower: chosen === 'both' && whyNot === null,
+      thorough,
+      cutsPower: thorough && whyNot === null,
       fuzz,
       races,
-      kills: chosen === 'both' ? 3 : 1,
     },
   },
 });

@@ -73,4 +73,10 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
   },
 });
 
+/**
+ * Marks a journey that only `npm run test:all` makes: a cheaper test, or a journey beside it, shows
+ * most of what it shows.
+ */
+export const thorough = { tag: '@thorough' };
+
 export { expect };

@@ -11,7 +11,6 @@ export const accountScreens: Screen[] = [
     path: '/patient/records',
     name: 'records',
     shows: 'Medical records',
-    like: 'doctor-profile',
     seen: 'Coming Soon',
   },
   {
@@ -19,14 +18,12 @@ export const accountScreens: Screen[] = [
     path: '/patient/appointments',
     name: 'appointments',
     shows: 'Appointments',
-    like: 'appointments-abroad',
     seen: 'Coming Soon',
   },
   {
     ...goals,
     name: 'account-menu',
     shows: "A patient's account menu",
-    like: 'long-account-menu',
     arrange: pressing(/^Account:/),
     seen: 'Sign Out',
   },
@@ -34,14 +31,12 @@ export const accountScreens: Screen[] = [
     ...settings,
     name: 'settings',
     shows: "A patient's settings",
-    like: 'settings-wrong-pin',
     seen: 'Where you are signed in',
   },
   {
     ...settings,
     name: 'settings-loading',
     shows: 'Settings are loading',
-    like: 'settings-wrong-pin',
     holds: /auth\/sessions/,
     seen: 'Where you are signed in',
   },
@@ -49,13 +44,13 @@ export const accountScreens: Screen[] = [
     ...settings,
     name: 'settings-error',
     shows: 'Settings that could not be loaded',
-    like: 'settings-wrong-pin',
     fails: /auth\/sessions/,
     seen: 'This could not be loaded.',
   },
   {
     ...settings,
     name: 'settings-wrong-pin',
+    telling: true,
     shows: 'A wrong PIN when it is changed',
     arrange: async (page) => {
       await answering(page, /change-pin/, {
@@ -87,7 +82,6 @@ export const accountScreens: Screen[] = [
     ...goals,
     name: 'session-ended',
     shows: 'The session has ended in the middle of work',
-    like: 'sign-out-unsaved',
     arrange: async (page) => {
       await answering(page, /\/progress$/, {
         status: 401,
@@ -108,7 +102,6 @@ export const accountScreens: Screen[] = [
     ...settings,
     name: 'screen-loading',
     shows: "A screen's code is on its way",
-    like: 'restoring',
     holds: SETTINGS_CODE,
     seen: 'Settings',
   },
@@ -123,7 +116,6 @@ export const accountScreens: Screen[] = [
     ...goals,
     name: 'fault',
     shows: 'A screen that failed',
-    like: 'missing-chunk',
     arrange: async (page) => {
       await answering(page, /api\/goals\?/, { status: 200, json: [null] });
       await page.reload();

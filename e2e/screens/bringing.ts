@@ -66,7 +66,6 @@ export const bringingScreens: Screen[] = [
     ...patient,
     name: 'my-data-brought',
     shows: 'What was added of a copy',
-    like: 'my-data-bring',
     arrange: async (page) => {
       const goals = [{ state: 'added', days: some }];
       await answering(page, /me\/import/, { status: 200, json: { readings: some, goals } });
@@ -79,7 +78,6 @@ export const bringingScreens: Screen[] = [
     ...patient,
     name: 'my-data-bring-none',
     shows: 'A file that is no copy of Saathi',
-    like: 'my-data-bring',
     arrange: choosing('Add from a copy', 'Choose the file', '{}'),
     seen: /^Saathi did not make this file/,
   },
@@ -88,7 +86,6 @@ export const bringingScreens: Screen[] = [
     language: 'hi',
     name: 'hindi-my-data-bring',
     shows: 'What a copy holds, before it is added',
-    like: 'my-data-bring',
     arrange: choosing('प्रति से जोड़ें', 'फ़ाइल चुनें'),
     seen: 'यह जुड़ेगा',
   },

@@ -45,14 +45,12 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat',
     shows: 'A chat that waits for the doctor',
-    like: 'chat-new-messages',
     seen: /^Your streaks:/,
   },
   {
     ...chat,
     name: 'chat-loading',
     shows: 'A chat is opened',
-    like: 'chat-empty',
     holds: /api\/(doctors|chats)\//,
     seen: 'Loading your doctor...',
   },
@@ -60,7 +58,6 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-setting-up',
     shows: 'A chat is made',
-    like: 'chat-empty',
     holds: /api\/chats\/patient/,
     seen: 'Setting up your chat...',
   },
@@ -68,7 +65,6 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-error',
     shows: 'A chat could not be opened',
-    like: 'chat-unassigned',
     fails: /api\/chats\/patient/,
     seen: 'This chat could not be opened',
   },
@@ -83,7 +79,6 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-away',
     shows: 'A doctor who is away',
-    like: 'chat-new-messages',
     alters: {
       calls: /api\/doctors\/[^/]+$/,
       change: (doctor: object) => ({ ...doctor, awayUntil: AWAY_UNTIL }),
@@ -101,6 +96,7 @@ const openingScreens: Screen[] = [
     ...chat,
     who: 'patientInDanger',
     name: 'chat-emergency',
+    telling: true,
     shows: 'An emergency, with the numbers to call',
     seen: 'Get help now',
   },
@@ -109,6 +105,7 @@ const openingScreens: Screen[] = [
     who: 'newPatient',
     path: ({ long }: Ids) => `/patient/chat/${long.doctor}`,
     name: 'chat-unassigned',
+    telling: true,
     shows: "Somebody else's doctor",
     seen: 'Not on your list',
   },
@@ -116,7 +113,6 @@ const openingScreens: Screen[] = [
     ...chat,
     name: 'chat-missing',
     shows: 'A doctor who does not exist',
-    like: 'chat-unassigned',
     path: '/patient/chat/nobody',
     seen: 'Doctor not found',
   },
@@ -124,6 +120,7 @@ const openingScreens: Screen[] = [
     who: 'formerPatient',
     path: ({ formerDoctor }) => `/patient/chat/${formerDoctor}`,
     name: 'chat-closed',
+    telling: true,
     shows: 'A doctor who was removed: to be read only',
     seen: /is no longer on your list/,
   },
@@ -133,6 +130,7 @@ const writingScreens: Screen[] = [
   {
     ...chat,
     name: 'chat-ask',
+    telling: true,
     shows: 'A question straight to the doctor',
     arrange: pressing('Ask the doctor'),
     seen: 'Send to the doctor',
@@ -141,7 +139,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-call',
     shows: 'Asking for a call',
-    like: 'chat-ask',
     arrange: pressing(/^Call/),
     seen: 'When is a good time?',
   },
@@ -149,7 +146,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-book',
     shows: 'Asking for an appointment',
-    like: 'chat-ask',
     arrange: pressing(/^Book/),
     seen: 'Preferred day',
   },
@@ -157,7 +153,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-sending',
     shows: 'A message on its way',
-    like: 'chat-not-sent',
     arrange: async (page) => {
       await holding(page, /api\/messages$/);
       await write(page, 'Can I come a little later on Friday?');
@@ -176,7 +171,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-discard',
     shows: 'Confirmation before a message that was not sent is discarded',
-    like: 'sign-out-unsaved',
     fails: /api\/messages$/,
     arrange: async (page) => {
       await write(page, 'Can I come a little later on Friday?');
@@ -188,7 +182,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-offline',
     shows: 'A message written without network',
-    like: 'chat-not-sent',
     arrange: async (page) => {
       await page.getByText(/^Your streaks:/).waitFor();
       await page.context().setOffline(true);
@@ -200,7 +193,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-reconnecting',
     shows: 'The connection comes back',
-    like: 'chat-not-sent',
     arrange: async (page) => {
       await page.getByText(/^Your streaks:/).waitFor();
       await answering(page, MESSAGES, FAILURE);
@@ -211,7 +203,6 @@ const writingScreens: Screen[] = [
     ...chat,
     name: 'chat-too-long',
     shows: 'A message that is too long',
-    like: 'chat-new-messages',
     arrange: (page) => field(page).fill(`${'I have a question about Friday. '.repeat(125)}Thanks.`),
     seen: /too many$/,
   },
@@ -237,7 +228,6 @@ const readingScreens: Screen[] = [
     ...chat,
     name: 'chat-older',
     shows: 'Older messages are loading',
-    like: 'chat-new-messages',
     arrange: async (page) => {
       await having(page, history);
       await page.reload();

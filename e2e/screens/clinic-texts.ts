@@ -37,6 +37,7 @@ export const clinicTextsScreens: Screen[] = [
   {
     ...owner,
     name: 'clinic-texts-change',
+    telling: true,
     shows: 'A telephone number that cannot be called',
     alters: changedOnce,
     arrange: async (page) => {
@@ -52,7 +53,6 @@ export const clinicTextsScreens: Screen[] = [
     ...owner,
     name: 'clinic-texts-numbers',
     shows: 'The helplines an owner changes',
-    like: 'clinic-texts-change',
     arrange: async (page) => {
       await page.getByText(TEXTS).click();
       await press(page, 'Change the numbers');
@@ -63,7 +63,6 @@ export const clinicTextsScreens: Screen[] = [
     ...owner,
     name: 'hindi-clinic-texts',
     shows: 'What the clinic tells patients, in Hindi',
-    like: 'clinic-texts',
     language: 'hi',
     alters: changedOnce,
     arrange: async (page) => {

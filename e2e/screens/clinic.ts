@@ -96,13 +96,13 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic',
     shows: 'The clinic page of an owner',
-    like: 'clinic-trouble',
     alters: oneVerified,
     seen: 'Make owner',
   },
   {
     ...owner,
     name: 'clinic-trouble',
+    telling: true,
     shows: 'Emergencies nobody has seen, and a back-up that failed',
     alters: inTrouble,
     seen: 'More than 1 hour',
@@ -112,7 +112,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-loading',
     shows: 'The doctors are loading',
-    like: 'clinic-trouble',
     holds: DOCTORS,
     seen: 'Doctors',
   },
@@ -120,7 +119,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-error',
     shows: 'The doctors could not be loaded',
-    like: 'clinic-trouble',
     fails: DOCTORS,
     seen: 'The doctors could not be loaded.',
   },
@@ -135,7 +133,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-unknown',
     shows: 'A phone number that nobody has',
-    like: 'clinic-code',
     arrange: makeCode(NOBODY, 'Make a code', 'Make the code'),
     seen: 'Nobody here has this number.',
   },
@@ -143,7 +140,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-verify',
     shows: "Confirmation that a doctor's papers were seen",
-    like: 'long-goal-delete',
     arrange: pressing(/^Mark .* as verified$/),
     seen: 'I have seen the papers',
   },
@@ -151,7 +147,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-make-owner',
     shows: 'A doctor becomes an owner too',
-    like: 'my-data-erase-pin',
     alters: oneVerified,
     arrange: pressing(/^Make .* an owner$/),
     seen: /^An owner can do everything/,
@@ -168,7 +163,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-complaint-answer',
     shows: 'An answer to a complaint',
-    like: 'team-note',
     alters: complained,
     arrange: async (page) => {
       await page.getByRole('heading', { name: 'Complaints about data' }).click();
@@ -190,7 +184,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-breach-made',
     shows: 'A list of whom to tell, ready to be saved',
-    like: 'clinic-texts',
     arrange: async (page) => {
       await answering(page, /clinic\/breach$/, SHEET);
       await page.getByText('Who to tell about a data breach').click();
@@ -206,7 +199,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'clinic-menu',
     shows: "An owner's account menu",
-    like: 'long-account-menu',
     arrange: pressing(/^Account:/),
     seen: 'Sign Out',
   },
@@ -214,12 +206,12 @@ export const clinicScreens: Screen[] = [
     ...another,
     name: 'clinic-owners-only',
     shows: 'The clinic page of a doctor who is no owner',
-    like: 'patient-missing',
     seen: 'This page is for owners of the clinic',
   },
   {
     ...another,
     name: 'clinic-first-owner',
+    telling: true,
     shows: 'A clinic without an owner, and a code that is not valid',
     alters: unowned,
     arrange: async (page) => {
@@ -234,7 +226,6 @@ export const clinicScreens: Screen[] = [
     path: '/doctor/settings',
     name: 'clinic-offer',
     shows: 'Settings of a doctor while the clinic has no owner',
-    like: 'doctor-settings',
     alters: unowned,
     arrange: (page) =>
       page.getByRole('link', { name: 'Become the owner' }).scrollIntoViewIfNeeded(),
@@ -244,7 +235,6 @@ export const clinicScreens: Screen[] = [
     ...owner,
     name: 'hindi-clinic',
     shows: 'The clinic page, in Hindi',
-    like: 'clinic-trouble',
     language: 'hi',
     arrange: makeCode(MADE, 'कोड बनाएँ', 'कोड बनाएँ'),
     seen: '7KQM-2XWD-9HTP',

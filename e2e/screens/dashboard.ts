@@ -15,14 +15,12 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'dashboard',
     shows: 'Dashboard',
-    like: 'dashboard-unreached',
     seen: 'Recent Patients',
   },
   {
     ...dashboard,
     name: 'dashboard-loading',
     shows: 'Numbers are loading',
-    like: 'dashboard-unreached',
     holds: /api\/doctors\//,
     seen: 'Loading your numbers...',
   },
@@ -30,7 +28,6 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'dashboard-error',
     shows: 'Numbers could not be loaded',
-    like: 'dashboard-unreached',
     fails: /api\/doctors\//,
     seen: 'Your numbers could not be loaded',
   },
@@ -39,14 +36,12 @@ const dashboardScreens: Screen[] = [
     who: 'newDoctor',
     name: 'dashboard-empty',
     shows: 'A doctor without patients',
-    like: 'goals-empty',
     seen: 'No patients assigned yet',
   },
   {
     ...dashboard,
     name: 'dashboard-away',
     shows: 'A doctor who is away',
-    like: 'dashboard-unreached',
     alters: {
       calls: /api\/auth\/me\//,
       change: ({ user, doctor }: { user: object; doctor: object }) => ({
@@ -59,6 +54,7 @@ const dashboardScreens: Screen[] = [
   {
     ...dashboard,
     name: 'dashboard-unreached',
+    telling: true,
     shows: 'Emergencies cannot reach the doctor',
     arrange: async (page) => {
       await page.getByText('Recent Patients', { exact: true }).waitFor();
@@ -72,7 +68,6 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'doctor-account-menu',
     shows: "A doctor's account menu",
-    like: 'long-account-menu',
     arrange: pressing(/^Account:/),
     seen: /^Settings$/,
   },
@@ -80,7 +75,6 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'edit-details',
     shows: 'What patients see of a doctor is edited',
-    like: 'edit-details-missing',
     arrange: openDetails,
     seen: 'What your patients see about you.',
   },
@@ -88,7 +82,6 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'edit-details-loading',
     shows: "A doctor's details are loading",
-    like: 'edit-details-missing',
     arrange: async (page) => {
       await holding(page, /api\/doctors\/[^/]+$/);
       await openDetails(page);
@@ -99,7 +92,6 @@ const dashboardScreens: Screen[] = [
     ...dashboard,
     name: 'edit-details-error',
     shows: "A doctor's details could not be loaded",
-    like: 'edit-details-missing',
     arrange: async (page) => {
       await answering(page, /api\/doctors\/[^/]+$/, FAILURE);
       await openDetails(page);
@@ -124,14 +116,12 @@ const qrScreens: Screen[] = [
     ...qr,
     name: 'qr',
     shows: 'Your QR code',
-    like: 'qr-copied',
     seen: 'Doctor Assignment QR Code',
   },
   {
     ...qr,
     name: 'qr-loading',
     shows: 'The code is loading',
-    like: 'qr-copied',
     holds: /api\/.*\/qr-code/,
     seen: 'Loading your QR code...',
   },
@@ -139,7 +129,6 @@ const qrScreens: Screen[] = [
     ...qr,
     name: 'qr-error',
     shows: 'The code could not be loaded',
-    like: 'qr-copied',
     fails: /api\/.*\/qr-code/,
     seen: 'Error Loading QR Code',
   },
@@ -147,13 +136,13 @@ const qrScreens: Screen[] = [
     ...qr,
     name: 'qr-replace',
     shows: 'Confirmation before the code is replaced',
-    like: 'long-goal-delete',
     arrange: pressing('Replace code'),
     seen: 'Replace your QR code?',
   },
   {
     ...qr,
     name: 'qr-copied',
+    telling: true,
     shows: 'The link is copied',
     arrange: pressing('Copy link'),
     seen: /^(Link copied|Copy this link)$/,
@@ -174,13 +163,13 @@ const otherScreens: Screen[] = [
     path: '/doctor/appointments',
     name: 'doctor-appointments',
     shows: "A doctor's appointments",
-    like: 'day',
     seen: 'Coming Soon',
   },
   {
     who: 'doctor',
     path: '/doctor/chat',
     name: 'doctor-chat',
+    telling: true,
     shows: "A doctor's chat",
     seen: 'Coming Soon',
   },
@@ -188,6 +177,7 @@ const otherScreens: Screen[] = [
     who: 'doctor',
     path: '/doctor/profile',
     name: 'doctor-profile',
+    telling: true,
     shows: "A doctor's profile",
     seen: 'Coming Soon',
   },
@@ -195,6 +185,7 @@ const otherScreens: Screen[] = [
     who: 'doctor',
     path: '/doctor/settings',
     name: 'doctor-settings',
+    telling: true,
     shows: "A doctor's settings",
     seen: 'Where you are signed in',
   },
@@ -203,7 +194,6 @@ const otherScreens: Screen[] = [
     path: '/doctor/settings',
     name: 'doctor-settings-error',
     shows: "A doctor's settings that could not be loaded",
-    like: 'doctor-settings',
     fails: /auth\/sessions/,
     seen: 'This could not be loaded.',
   },

@@ -73,6 +73,7 @@ export const filesScreens: Screen[] = [
   {
     ...chat,
     name: 'chat-files',
+    telling: true,
     shows: 'Pictures, a voice note and a document in a chat',
     alters: inMessages,
     arrange: withPhotos,
@@ -100,7 +101,6 @@ export const filesScreens: Screen[] = [
     ...chat,
     name: 'chat-attach-refused',
     shows: 'A document that is none',
-    like: 'chat-attach',
     arrange: async (page) => {
       await press(page, 'Attach a picture or document');
       await page.getByLabel('Choose a PDF').setInputFiles(PHOTO);
@@ -118,7 +118,6 @@ export const filesScreens: Screen[] = [
     ...chat,
     name: 'chat-voice-recorded',
     shows: 'A voice note before it is sent',
-    like: 'chat-voice',
     arrange: async (page) => {
       await record(page);
       // By then something has been recorded, whatever the exact second.
@@ -140,6 +139,7 @@ export const filesScreens: Screen[] = [
     who: 'patient',
     path: '/patient/records',
     name: 'records-share',
+    telling: true,
     shows: 'A record is shared with another doctor',
     alters: records,
     arrange: async (page) => {
@@ -153,7 +153,6 @@ export const filesScreens: Screen[] = [
     path: '/doctor/inbox',
     name: 'inbox-files',
     shows: 'Files in little in the inbox',
-    like: 'inbox-levels',
     alters: {
       calls: /\/api\/doctors\/[^/]+\/inbox$/,
       change: (items: object[]) =>
@@ -169,7 +168,6 @@ export const filesScreens: Screen[] = [
     path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
     name: 'inbox-chat-files',
     shows: 'What a patient has sent, for the doctor',
-    like: 'chat-files',
     alters: inMessages,
     arrange: withPhotos,
     seen: /^Save the document/,
@@ -180,7 +178,6 @@ export const filesScreens: Screen[] = [
     language: 'hi',
     name: 'chat-attach-hindi',
     shows: 'Choosing pictures in Hindi',
-    like: 'chat-attach',
     arrange: async (page) => {
       await press(page, 'तस्वीर या दस्तावेज़ जोड़ें');
       await page.getByLabel('तस्वीरें चुनें').setInputFiles(PHOTO);

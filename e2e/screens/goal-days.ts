@@ -15,7 +15,6 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-history-loading',
     shows: '90 days are loading',
-    like: 'goal-history',
     arrange: async (page) => {
       await holding(page, /\/api\/.*\/history/);
       await press(page, /^History: Drink/);
@@ -26,7 +25,6 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-history-error',
     shows: '90 days could not be loaded',
-    like: 'goal-history',
     arrange: async (page) => {
       await answering(page, /\/api\/.*\/history/, FAILURE);
       await press(page, /^History: Drink/);
@@ -37,7 +35,6 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-fresh-start',
     shows: 'Kind words after a streak has ended',
-    like: 'goals-due',
     arrange: (page) => page.getByText(/stay yours/).scrollIntoViewIfNeeded(),
     seen: /stay yours/,
   },
@@ -45,7 +42,6 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-yesterday',
     shows: 'Yesterday is corrected',
-    like: 'goals-due',
     arrange: async (page) => {
       // Nothing is stored, so that later screens see the days unchanged.
       await page.route(/\/progress$/, (route) => {
@@ -64,7 +60,6 @@ export const goalDaysScreens: Screen[] = [
     ...goals,
     name: 'goal-not-saved',
     shows: 'A tick that failed',
-    like: 'goals-offline',
     fails: /\/progress$/,
     arrange: (page) => page.getByRole('checkbox', { name: 'Drink 8 glasses of water' }).click(),
     seen: 'Progress not saved',

@@ -13,7 +13,7 @@ const addGoal = async (page: Page, title: string) => {
 };
 
 const listScreens: Screen[] = [
-  { ...goals, name: 'goals', shows: "Today's goals", like: 'goals-due', seen: /done today/ },
+  { ...goals, name: 'goals', shows: "Today's goals", seen: /done today/ },
   {
     ...goals,
     name: 'goals-loading',
@@ -28,7 +28,14 @@ const listScreens: Screen[] = [
     fails: /api\/goals/,
     seen: 'Your goals could not be loaded',
   },
-  { ...goals, who: 'newPatient', name: 'goals-empty', shows: 'No goals yet', seen: 'No goals yet' },
+  {
+    ...goals,
+    who: 'newPatient',
+    name: 'goals-empty',
+    telling: true,
+    shows: 'No goals yet',
+    seen: 'No goals yet',
+  },
   {
     ...goals,
     name: 'goals-offline',
@@ -44,7 +51,6 @@ const listScreens: Screen[] = [
     ...goals,
     name: 'goals-print',
     shows: "Today's goals on paper",
-    like: 'patient-print',
     seen: /done today/,
     paper: true,
   },
@@ -55,13 +61,13 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-create',
     shows: 'A new goal',
-    like: 'goal-create-missing',
     arrange: pressing('Add Goal'),
     seen: 'Create New Goal',
   },
   {
     ...goals,
     name: 'goal-create-missing',
+    telling: true,
     shows: 'A new goal without a title',
     arrange: async (page) => {
       await press(page, 'Add Goal');
@@ -73,7 +79,6 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-create-failed',
     shows: 'A new goal could not be stored: the text stays',
-    like: 'goal-create-missing',
     arrange: async (page) => {
       await press(page, 'Add Goal');
       await page.getByLabel('Title').fill('Ten minutes of sun');
@@ -86,7 +91,6 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goal-created',
     shows: 'The first goal is there',
-    like: 'goals-due',
     arrange: (page) => addGoal(page, 'Ten minutes of sun'),
     seen: 'Goal created',
   },
@@ -94,13 +98,13 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goals-all-done',
     shows: 'Everything done today',
-    like: 'goals-due',
     arrange: (page) => page.getByRole('checkbox', { name: 'Ten minutes of sun' }).click(),
     seen: 'Progress updated',
   },
   {
     ...goals,
     name: 'goal-menu',
+    telling: true,
     shows: 'What can be done with a goal, above the last one where there is no room below',
     arrange: pressing(/^More about Read/),
     seen: 'Delete Goal',
@@ -109,7 +113,6 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-edit',
     shows: 'A goal is edited',
-    like: 'goal-some-days',
     arrange: choosing(/^More about Walk/, 'Edit Goal'),
     seen: 'Edit Goal',
   },
@@ -134,6 +137,7 @@ const formScreens: Screen[] = [
   {
     ...goals,
     name: 'goals-due',
+    telling: true,
     shows: 'Goals of some days, with excused days',
     alters: {
       calls: /api\/goals/,
@@ -182,7 +186,6 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-delete',
     shows: 'Confirmation before a goal is deleted',
-    like: 'long-goal-delete',
     arrange: choosing(/^More about Walk/, 'Delete Goal'),
     seen: /^Are you sure you want to delete/,
   },
@@ -190,7 +193,6 @@ const formScreens: Screen[] = [
     ...goals,
     name: 'goal-delete-failed',
     shows: 'A goal could not be deleted: the card stays',
-    like: 'goals-due',
     arrange: async (page) => {
       await choose(page, /^More about Walk/, 'Delete Goal');
       await answering(page, /api\/goals\/[^/]+$/, FAILURE);
@@ -202,7 +204,6 @@ const formScreens: Screen[] = [
     ...newcomer,
     name: 'goal-deleted',
     shows: 'A goal was deleted',
-    like: 'goals-due',
     arrange: async (page) => {
       await addGoal(page, 'Stairs, not the lift');
       await choose(page, /^More about Stairs/, 'Delete Goal');

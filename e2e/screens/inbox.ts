@@ -33,14 +33,12 @@ export const inboxScreens: Screen[] = [
     ...inbox,
     name: 'inbox',
     shows: 'Inbox, most urgent first',
-    like: 'inbox-levels',
     seen: /waiting for you$/,
   },
   {
     ...inbox,
     name: 'inbox-loading',
     shows: 'The inbox is loading',
-    like: 'inbox-levels',
     holds: /api\/.*\/inbox$/,
     seen: 'Loading your inbox…',
   },
@@ -48,7 +46,6 @@ export const inboxScreens: Screen[] = [
     ...inbox,
     name: 'inbox-error',
     shows: 'The inbox could not be loaded',
-    like: 'goals-error',
     fails: /api\/.*\/inbox$/,
     seen: 'The inbox could not be loaded',
   },
@@ -57,7 +54,6 @@ export const inboxScreens: Screen[] = [
     who: 'newDoctor',
     name: 'inbox-empty',
     shows: 'Nobody is waiting',
-    like: 'goals-empty',
     seen: 'All caught up',
   },
   {
@@ -71,12 +67,12 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-chat',
     shows: 'The emergency, with goals beside it',
-    like: 'inbox-chat-why',
     seen: 'Why this is here',
   },
   {
     ...inboxChat,
     name: 'inbox-chat-why',
+    telling: true,
     shows: 'Why a conversation is in the inbox',
     arrange: pressing(/Why this is here$/),
     seen: /^Rules /,
@@ -85,7 +81,6 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-chat-read-only',
     shows: 'The patient has just removed the doctor',
-    like: 'chat-closed',
     arrange: async (page) => {
       await page.getByText('Why this is here').waitFor();
       await answering(page, /\/messages(\?|$)/, { status: 404, json: NOT_FOUND });
@@ -96,6 +91,7 @@ export const inboxScreens: Screen[] = [
   {
     ...inbox,
     name: 'inbox-alarm',
+    telling: true,
     shows: 'Emergencies are heard',
     arrange: pressing('Turn on'),
     seen: /^Sound/,
@@ -104,7 +100,6 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-chat-loading',
     shows: 'A conversation is loading',
-    like: 'inbox-chat-why',
     holds: /\/messages(\?|$)/,
     seen: 'Loading messages…',
   },
@@ -112,7 +107,6 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-chat-error',
     shows: 'A conversation could not be loaded',
-    like: 'inbox-chat-why',
     fails: /\/messages(\?|$)/,
     seen: 'The messages could not be loaded',
   },
@@ -120,7 +114,6 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-chat-not-sent',
     shows: 'An answer that could not be sent',
-    like: 'inbox-chat-why',
     fails: /api\/messages$/,
     arrange: async (page) => {
       await page.getByPlaceholder('Type your message...').fill('I am calling you now.');
@@ -153,7 +146,6 @@ export const inboxScreens: Screen[] = [
     ...inboxChat,
     name: 'inbox-chat-reply-remove',
     shows: 'Confirmation before a quick reply is removed',
-    like: 'long-goal-delete',
     arrange: async (page) => {
       await press(page, 'Edit quick replies');
       await press(page, 'Remove: Please come to the clinic.');
@@ -175,7 +167,6 @@ export const inboxScreens: Screen[] = [
     who: 'newDoctor',
     name: 'inbox-chat-missing',
     shows: "Somebody else's conversation",
-    like: 'patient-missing',
     seen: 'Conversation not found',
   },
 ];

@@ -68,14 +68,12 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data',
     shows: "A patient's own data",
-    like: 'my-data-nominee',
     seen: 'What you agreed to',
   },
   {
     ...patient,
     name: 'my-data-loading',
     shows: 'The own data is loading',
-    like: 'my-data-nominee',
     holds: MY_DATA,
     seen: 'Loading your data...',
   },
@@ -83,7 +81,6 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-error',
     shows: 'The own data could not be loaded',
-    like: 'goals-error',
     fails: MY_DATA,
     seen: 'Your data could not be loaded',
   },
@@ -98,7 +95,6 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-withdraw',
     shows: 'Confirmation before a doctor is removed',
-    like: 'long-goal-delete',
     arrange: (page) => press(page, /^Remove Dr\./),
     seen: /^Remove Dr\..*\?$/,
   },
@@ -106,7 +102,6 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-copy-pin',
     shows: 'A wrong PIN when a copy is made',
-    like: 'my-data-erase-pin',
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, {
         status: 422,
@@ -120,7 +115,6 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-copy',
     shows: 'A copy is ready',
-    like: 'my-data-nominee',
     arrange: async (page) => {
       await answering(page, /my-data\/downloads/, { status: 201, json: links });
       await makeCopy('Make my copy', 'Your PIN')(page);
@@ -133,7 +127,6 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-person',
     shows: 'Name and date of birth are put right',
-    like: 'my-data-phone',
     arrange: (page) => press(page, 'Correct name and date of birth'),
     seen: 'About you',
   },
@@ -151,7 +144,6 @@ const patientScreens: Screen[] = [
     ...patient,
     name: 'my-data-nominee-form',
     shows: 'Somebody is named to act for the person',
-    like: 'my-data-phone',
     arrange: async (page) => {
       await press(page, 'Add a nominee');
       await press(page, 'Save');
@@ -179,6 +171,7 @@ const patientScreens: Screen[] = [
   {
     ...patient,
     name: 'my-data-erase-pin',
+    telling: true,
     shows: 'The PIN before everything is erased',
     arrange: (page) => press(page, 'Erase my data'),
     seen: 'Erase everything?',
@@ -212,7 +205,6 @@ const patientScreens: Screen[] = [
     path: '/patient/goals',
     name: 'privacy-question-read',
     shows: 'The new privacy notice is read',
-    like: 'my-data-notice',
     alters: standing({ privacyToAgree: PRIVACY_VERSIONS.at(-1) }),
     arrange: (page) => press(page, 'Read it'),
     seen: /^Version \d/,
@@ -224,12 +216,12 @@ const doctorScreens: Screen[] = [
     ...doctor,
     name: 'doctor-my-data',
     shows: "A doctor's own data",
-    like: 'doctor-my-data-open-chats',
     seen: 'Take a copy',
   },
   {
     ...doctor,
     name: 'doctor-my-data-open-chats',
+    telling: true,
     shows: 'Open chats before an erasure',
     arrange: showing('Erase everything'),
     seen: 'Open the inbox',
@@ -239,7 +231,6 @@ const doctorScreens: Screen[] = [
     path: '/doctor/dashboard',
     name: 'doctor-erasure-banner',
     shows: 'When everything will be erased, in the portal',
-    like: 'erasure-banner',
     alters: standing({ erasureAt: hoursAfter(41) }),
     seen: /^Your data will be erased on/,
   },
@@ -248,7 +239,6 @@ const doctorScreens: Screen[] = [
     path: ({ emergencyChat }: Ids) => `/doctor/inbox/${emergencyChat}`,
     name: 'doctor-erasure-line',
     shows: 'When everything will be erased, at the end of a conversation',
-    like: 'erasure-line',
     alters: standing({ erasureAt: hoursAfter(41) }),
     seen: /^Your data will be erased on/,
   },

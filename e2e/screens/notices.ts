@@ -38,13 +38,13 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-off',
     shows: 'Notifications are off on this device',
-    like: 'settings-wrong-pin',
     arrange: settingsWhere('default'),
     seen: 'Off for this device',
   },
   {
     ...settings,
     name: 'notices-on',
+    telling: true,
     shows: 'Notifications are on, on several devices, and a test was sent',
     alters: { calls: /push\/devices$/, change: () => devices },
     arrange: async (page) => {
@@ -62,7 +62,6 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-denied',
     shows: 'Notifications are blocked by the browser',
-    like: 'settings-wrong-pin',
     arrange: settingsWhere('denied'),
     seen: 'Blocked in this browser',
   },
@@ -78,7 +77,6 @@ const settingsScreens: Screen[] = [
     language: 'hi',
     name: 'hindi-notices-home-screen',
     shows: 'The way over the Home Screen of an iPhone, in Hindi',
-    like: 'notices-home-screen',
     arrange: where('homeScreen', 'सूचनाएँ'),
     seen: 'पहले साथी को होम स्क्रीन पर रखें',
   },
@@ -86,7 +84,6 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-missing',
     shows: 'A browser without notifications',
-    like: 'settings-wrong-pin',
     arrange: settingsWhere('missing'),
     seen: 'Not possible in this browser',
   },
@@ -94,7 +91,6 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-switched-off',
     shows: 'A server that sends no notifications',
-    like: 'settings-wrong-pin',
     alters: { calls: /push\/key$/, change: () => ({ key: null }) },
     arrange: settingsWhere('default'),
     seen: 'Not offered by your clinic',
@@ -103,7 +99,6 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-error',
     shows: 'Notifications could not be loaded',
-    like: 'settings-wrong-pin',
     fails: /api\/(push|notices)\//,
     arrange: settingsWhere('default'),
     seen: 'Your notifications could not be loaded.',
@@ -112,7 +107,6 @@ const settingsScreens: Screen[] = [
     ...settings,
     name: 'notices-gateway',
     shows: 'Notifications by SMS or WhatsApp, where a clinic offers them',
-    like: 'notices-on',
     alters: {
       calls: /notices\/settings$/,
       change: (known: object) => ({ ...known, gatewayOffered: true }),
@@ -128,7 +122,6 @@ const settingsScreens: Screen[] = [
     path: '/doctor/settings',
     name: 'notices-doctor',
     shows: "A doctor's notifications",
-    like: 'notices-on',
     arrange: settingsWhere('default'),
     seen: /^Emergencies ring on every device/,
   },
@@ -154,7 +147,6 @@ export const noticesScreens: Screen[] = [
     who: 'patientInDanger',
     name: 'chat-emergency-rang',
     shows: "The doctor's phone has rung for an emergency",
-    like: 'chat-emergency',
     alters: {
       calls: /api\/chats\/patient/,
       change: (chats: object[]) => chats.map((one) => ({ ...one, rangAt: minutesAgo(7) })),
@@ -165,7 +157,6 @@ export const noticesScreens: Screen[] = [
     ...inbox,
     name: 'inbox-ask-for-notices',
     shows: 'A doctor is asked about notifications',
-    like: 'chat-ask-for-notices',
     arrange: async (page) => {
       await page.evaluate(() => localStorage.setItem('alarm', 'on'));
       await where('default')(page);
@@ -176,7 +167,6 @@ export const noticesScreens: Screen[] = [
     ...inbox,
     name: 'inbox-rang',
     shows: 'What was done so that somebody hears of an emergency',
-    like: 'inbox-levels',
     alters: {
       calls: /api\/.*\/inbox$/,
       change: ([first, ...others]: object[]) => [
@@ -191,7 +181,6 @@ export const noticesScreens: Screen[] = [
     path: '/patient/goals',
     name: 'goals-reminder',
     shows: 'Goals with reminders',
-    like: 'goals-due',
     alters: {
       calls: /api\/goals\?/,
       change: (goals: object[]) =>

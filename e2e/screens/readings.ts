@@ -100,7 +100,6 @@ export const readingsScreens: Screen[] = [
     ...goals,
     name: 'reading-pad',
     shows: 'A reading is entered',
-    like: 'reading-asked-back',
     arrange: openPad,
     seen: 'Enter: Blood pressure',
   },
@@ -119,6 +118,7 @@ export const readingsScreens: Screen[] = [
   {
     ...goals,
     name: 'reading-advice',
+    telling: true,
     shows: 'A dangerous reading says whom to call',
     arrange: async (page: Page) => {
       await openPad(page);
@@ -157,7 +157,6 @@ export const readingsScreens: Screen[] = [
     language: 'hi',
     name: 'reading-pad-hindi',
     shows: 'The pad in Hindi',
-    like: 'reading-asked-back',
     arrange: choosing(/^और: Check blood/, 'रीडिंग लिखें'),
     seen: 'लिखें: ब्लड प्रेशर',
   },
@@ -165,7 +164,6 @@ export const readingsScreens: Screen[] = [
     ...chat,
     name: 'chat-save-reading',
     shows: 'A message that states a reading',
-    like: 'chat-new-messages',
     arrange: stating,
     seen: /^Save as a reading/,
   },
@@ -173,7 +171,6 @@ export const readingsScreens: Screen[] = [
     ...ofPatient,
     name: 'patient-readings',
     shows: 'Readings of a patient, for the doctor',
-    like: 'long-patient',
     // Scrolls down to the ranges.
     arrange: (page) => page.getByText('Range: Sugar before food').scrollIntoViewIfNeeded(),
     seen: /^Range: Sugar before food/,
@@ -181,6 +178,7 @@ export const readingsScreens: Screen[] = [
   {
     ...ofPatient,
     name: 'patient-range',
+    telling: true,
     shows: 'The doctor sets a range',
     arrange: pressing('Set a range'),
     seen: 'Range for this patient',

@@ -21,13 +21,13 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'register',
     shows: 'Registration of a patient',
-    like: 'register-missing',
     arrange: enterPhone('9111111111'),
     seen: 'Create your account',
   },
   {
     ...patientLogin,
     name: 'register-missing',
+    telling: true,
     shows: 'Registration with nothing filled in',
     arrange: async (page) => {
       await enterPhone('9111111111')(page);
@@ -39,7 +39,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'set-pin',
     shows: 'Choosing a PIN',
-    like: 'confirm-pin',
     arrange: register('9111111112'),
     seen: 'Choose a PIN',
   },
@@ -58,7 +57,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'register-busy',
     shows: 'A patient is being registered',
-    like: 'register-missing',
     holds: /patient\/register/,
     arrange: async (page) => {
       await fillIn('9111111115')(page);
@@ -70,7 +68,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'register-failed',
     shows: 'A registration that failed',
-    like: 'register-missing',
     fails: /patient\/register/,
     arrange: async (page) => {
       await fillIn('9111111120')(page);
@@ -82,7 +79,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'set-pin-guessable',
     shows: 'A PIN that is easy to guess',
-    like: 'confirm-pin',
     arrange: async (page) => {
       await register('9111111116')(page);
       await page.getByLabel('New PIN').fill('1234');
@@ -93,7 +89,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'set-pin-busy',
     shows: 'A PIN is being set',
-    like: 'confirm-pin',
     arrange: async (page) => {
       await register('9111111117')(page);
       await enterPin(page, 'New PIN', '2580', 'Continue');
@@ -106,7 +101,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'set-pin-failed',
     shows: 'A PIN that could not be set',
-    like: 'confirm-pin',
     arrange: async (page) => {
       await register('9111111118')(page);
       await enterPin(page, 'New PIN', '2580', 'Continue');
@@ -119,7 +113,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'set-pin-refused',
     shows: 'A claim code that was not accepted',
-    like: 'confirm-pin',
     arrange: async (page) => {
       await enterPhone('9000000010')(page);
       await press(page, 'Forgot PIN?');
@@ -134,7 +127,6 @@ export const registrationScreens: Screen[] = [
     ...patientLogin,
     name: 'set-pin-done',
     shows: 'The first PIN is set',
-    like: 'qr-copied',
     arrange: async (page) => {
       await register('9111111119')(page);
       await enterPin(page, 'New PIN', '2580', 'Continue');

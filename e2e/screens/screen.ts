@@ -29,11 +29,8 @@ export type Screen = {
   seen: string | RegExp;
   /** Viewed as printed. */
   paper?: true;
-  /**
-   * Name of the visited state that it resembles except for texts, a note or missing parts: only
-   * `npm run test:all` visits it.
-   */
-  like?: string;
+  /** Visited by `npm test` too, as the most telling state of its address. */
+  telling?: true;
 };
 
 export const press = (page: Page, name: string | RegExp) =>

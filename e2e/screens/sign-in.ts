@@ -15,7 +15,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login',
     shows: 'Patient login',
-    like: 'login-invalid-phone',
     // Before the app has loaded, the prerendered page shows the same without responding.
     arrange: (page) => page.locator('.prerendered').first().waitFor({ state: 'detached' }),
     seen: 'Sign in or join',
@@ -24,7 +23,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-checking',
     shows: 'A phone number is being checked',
-    like: 'login-invalid-phone',
     holds: /check-phone/,
     arrange: enterPhone('9000000010'),
     seen: 'Checking...',
@@ -40,7 +38,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-wrong-role',
     shows: "A doctor's number at the patient login",
-    like: 'login-invalid-phone',
     arrange: enterPhone('9000000001'),
     seen: 'Access denied',
   },
@@ -48,13 +45,13 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-pin',
     shows: 'PIN of somebody known',
-    like: 'login-wrong-pin',
     arrange: enterPhone('9000000010'),
     seen: 'Welcome back',
   },
   {
     ...patientLogin,
     name: 'login-wrong-pin',
+    telling: true,
     shows: 'A wrong PIN',
     arrange: logIn('9000000010', '1379'),
     seen: 'Invalid PIN. Please try again.',
@@ -73,7 +70,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-failed',
     shows: 'A phone number that could not be checked',
-    like: 'login-invalid-phone',
     fails: /check-phone/,
     arrange: enterPhone('9000000010'),
     seen: 'Failed to check phone number. Please try again.',
@@ -82,7 +78,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-busy',
     shows: 'Somebody is being signed in',
-    like: 'login-wrong-pin',
     holds: /patient\/login/,
     arrange: logIn('9000000010', '2580'),
     seen: 'Logging in...',
@@ -91,7 +86,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-too-often',
     shows: 'Too many wrong PINs',
-    like: 'login-wrong-pin',
     arrange: async (page) => {
       await answering(page, /patient\/login/, {
         status: 429,
@@ -106,7 +100,6 @@ const signIn: Screen[] = [
     ...patientLogin,
     name: 'login-done',
     shows: 'Somebody has signed in',
-    like: 'qr-copied',
     arrange: async (page) => {
       await logIn('9000000010', '2580')(page);
       await page.getByRole('heading', { name: "Today's Goals" }).waitFor();
@@ -116,7 +109,13 @@ const signIn: Screen[] = [
 ];
 
 const doctors: Screen[] = [
-  { ...doctorLogin, name: 'doctor-login', shows: 'Doctor login', seen: 'Sign in or join' },
+  {
+    ...doctorLogin,
+    name: 'doctor-login',
+    telling: true,
+    shows: 'Doctor login',
+    seen: 'Sign in or join',
+  },
   {
     ...doctorLogin,
     name: 'doctor-register',
@@ -145,6 +144,7 @@ const doctors: Screen[] = [
     who: 'nobody',
     path: '/no/such/page',
     name: 'not-found',
+    telling: true,
     shows: 'Not found',
     seen: '404 Page Not Found',
   },
@@ -152,7 +152,6 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-register-missing',
     shows: 'Registration of a doctor with nothing filled in',
-    like: 'doctor-register',
     arrange: async (page) => {
       await enterPhone('9111111114')(page);
       await press(page, 'Create Account');
@@ -163,7 +162,6 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-register-busy',
     shows: 'A doctor is being registered',
-    like: 'doctor-register',
     holds: /doctor\/register/,
     arrange: async (page) => {
       await enterPhone('9111111114')(page);
@@ -177,7 +175,6 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-login-wrong-role',
     shows: "A patient's number at the doctor login",
-    like: 'doctor-login',
     arrange: enterPhone('9000000010'),
     seen: 'Access denied',
   },
@@ -185,7 +182,6 @@ const doctors: Screen[] = [
     ...doctorLogin,
     name: 'doctor-login-done',
     shows: 'A doctor has signed in',
-    like: 'dashboard-unreached',
     arrange: async (page) => {
       await logIn('9000000001', '2580')(page);
       await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();

@@ -15,14 +15,12 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctors',
     shows: 'Your doctors',
-    like: 'doctors-verified',
     seen: 'Meera Iyer',
   },
   {
     ...doctors,
     name: 'doctors-loading',
     shows: 'Doctors are loading',
-    like: 'doctors-verified',
     holds: /api\/patients\/doctors/,
     seen: 'Loading your doctors...',
   },
@@ -30,7 +28,6 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctors-error',
     shows: 'Doctors could not be loaded',
-    like: 'goals-error',
     fails: /api\/patients\/doctors/,
     seen: 'Your doctors could not be loaded',
   },
@@ -39,12 +36,12 @@ const listScreens: Screen[] = [
     who: 'newPatient',
     name: 'doctors-empty',
     shows: 'No doctor yet',
-    like: 'goals-empty',
     seen: 'No Doctors Assigned',
   },
   {
     ...doctors,
     name: 'doctors-verified',
+    telling: true,
     shows: 'Doctors whom the clinic has checked, and who are away',
     alters: {
       calls: /api\/patients\/doctors\//,
@@ -57,7 +54,6 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctor-menu',
     shows: 'What can be done with a doctor',
-    like: 'goal-menu',
     arrange: pressing('More about Dr. Meera Iyer'),
     seen: 'Remove doctor',
   },
@@ -65,7 +61,6 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctor-remove',
     shows: 'Confirmation before a doctor is removed',
-    like: 'long-goal-delete',
     arrange: async (page) => {
       await press(page, 'More about Dr. Meera Iyer');
       await page.getByRole('menuitem', { name: 'Remove doctor' }).click();
@@ -76,7 +71,6 @@ const listScreens: Screen[] = [
     ...doctors,
     name: 'doctor-remove-failed',
     shows: 'A doctor could not be removed',
-    like: 'doctors-verified',
     fails: /api\/patients\/[^/]+\/doctors\//,
     arrange: async (page) => {
       await press(page, 'More about Dr. Meera Iyer');
@@ -100,13 +94,13 @@ const scannerScreens: Screen[] = [
     ...scanner,
     name: 'scanner-on',
     shows: 'The camera is on',
-    like: 'scanner-lit',
     arrange: pressing('Start Camera'),
     seen: 'Point camera at QR code',
   },
   {
     ...scanner,
     name: 'scanner-lit',
+    telling: true,
     shows: 'A second camera to switch to, and its light is on',
     arrange: async (page) => {
       await fakeRearCamera(page);
@@ -121,7 +115,6 @@ const scannerScreens: Screen[] = [
     ...scanned,
     name: 'scanner-validating',
     shows: 'A code is being checked',
-    like: 'scan-complete',
     holds: /validate-qr/,
     seen: 'Validating QR code...',
   },
@@ -129,7 +122,6 @@ const scannerScreens: Screen[] = [
     ...scanned,
     name: 'scanner-failed',
     shows: 'A code could not be checked',
-    like: 'scanner-invalid',
     fails: /validate-qr/,
     seen: 'Scan Failed',
   },
@@ -144,7 +136,6 @@ const scannerScreens: Screen[] = [
     ...scanned,
     name: 'scanner-replaced',
     shows: 'A code that was replaced',
-    like: 'scanner-invalid',
     alters: {
       calls: /validate-qr/,
       change: () => ({
@@ -159,7 +150,6 @@ const scannerScreens: Screen[] = [
     ...doctors,
     name: 'scanner-insecure',
     shows: 'A page that may not ask for the camera',
-    like: 'scanner-invalid',
     arrange: async (page) => {
       await page.evaluate(() =>
         Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }),
@@ -172,7 +162,6 @@ const scannerScreens: Screen[] = [
     ...scanner,
     name: 'scanner-no-camera',
     shows: 'A device without a camera',
-    like: 'scanner-invalid',
     arrange: withCamera('NotFoundError'),
     seen: 'There is no camera here',
   },
@@ -180,20 +169,24 @@ const scannerScreens: Screen[] = [
     ...scanner,
     name: 'scanner-refused',
     shows: 'The camera was refused',
-    like: 'scanner-invalid',
     arrange: withCamera('NotAllowedError'),
     seen: 'The camera is not allowed',
   },
 ];
 
 const confirmationScreens: Screen[] = [
-  { ...scanned, name: 'scan-complete', shows: 'A doctor was scanned', seen: 'Scan Complete!' },
+  {
+    ...scanned,
+    name: 'scan-complete',
+    telling: true,
+    shows: 'A doctor was scanned',
+    seen: 'Scan Complete!',
+  },
   {
     ...scanned,
     who: 'patient',
     name: 'scan-again',
     shows: 'A doctor the clinic has checked, already in the list',
-    like: 'scan-complete',
     alters: {
       calls: /validate-qr/,
       change: ({ doctor, ...answer }: { doctor: object }) => ({
@@ -207,7 +200,6 @@ const confirmationScreens: Screen[] = [
     ...scanned,
     name: 'scan-adding',
     shows: 'A doctor is being added',
-    like: 'scan-complete',
     arrange: async (page) => {
       await holding(page, /assign-via-qr/);
       await press(page, 'Add Doctor');
@@ -218,7 +210,6 @@ const confirmationScreens: Screen[] = [
     ...scanned,
     name: 'scan-add-failed',
     shows: 'A doctor could not be added',
-    like: 'scan-complete',
     arrange: async (page) => {
       await answering(page, /assign-via-qr/, FAILURE);
       await press(page, 'Add Doctor');
@@ -229,6 +220,7 @@ const confirmationScreens: Screen[] = [
     ...scanned,
     who: 'newcomer',
     name: 'doctor-added',
+    telling: true,
     shows: 'A doctor was added',
     arrange: pressing('Add Doctor'),
     seen: 'Doctor Added Successfully!',

@@ -16,8 +16,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Folder of PostgreSQL's programs if the run is on PostgreSQL, otherwise null. */
     postgresBinaries: string | null;
-    /** Whether each fault test runs on only one of this run's two engines. */
-    sharesFaults: boolean;
+    /** Whether this is `npm run test:all`, which also runs the slow tests. */
+    thorough: boolean;
     /** Whether disks may be mounted for simulated power cuts. */
     cutsPower: boolean;
     /**

@@ -8,7 +8,7 @@ import { runMoves } from './moves.ts';
 import { findProgram } from './service.ts';
 
 // Only `npm run test:all` has enough time for it.
-describe.skipIf(inject('sharesFaults') || !findProgram('haproxy'))(
+describe.skipIf(!inject('thorough') || !findProgram('haproxy'))(
   'two cells behind one proxy',
   { timeout: 600_000 },
   () => {

@@ -6,7 +6,7 @@ import { missingPrograms } from './cluster-programs.ts';
 import { runFailovers } from './failovers.ts';
 
 // Only `npm run test:all` has enough time for it; vitest.config.ts reports missing programs.
-it.skipIf(inject('sharesFaults') || missingPrograms().length > 0)(
+it.skipIf(!inject('thorough') || missingPrograms().length > 0)(
   'a cluster whose primary is killed loses nothing that was acknowledged',
   { timeout: 1_200_000 },
   async () => {

@@ -22,7 +22,7 @@ const CONNECTIONS = 4;
 const LOGIN = { user: 'postgres', password: 'of-this-test-alone' };
 
 // Only `npm run test:all` has enough time for it.
-describe.skipIf(inject('sharesFaults') || !findProgram('pgbouncer'))(
+describe.skipIf(!inject('thorough') || !findProgram('pgbouncer'))(
   'two servers behind a PgBouncer that lends connections out by transaction',
   { timeout: 600_000 },
   () => {

@@ -13,7 +13,7 @@ import { createValkey, findValkey, type Valkey } from './valkey.ts';
 const PASSWORD = 'only-whoever-may';
 
 // Only `npm run test:all` has enough time for it.
-describe.skipIf(inject('sharesFaults') || !findValkey())(
+describe.skipIf(!inject('thorough') || !findValkey())(
   'live events over Valkey',
   { timeout: 600_000 },
   () => {

@@ -22,52 +22,52 @@ const ANY_TIMES = Number.POSITIVE_INFINITY;
 
 describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   const engine = testEngine();
-  // `npm test` runs each of these on one engine and a few times, `npm run test:all` on both and
-  // more often.
-  const shared = inject('sharesFaults');
-  const onEmbedded = it.skipIf(shared && engine === 'postgres');
-  const onPostgres = it.skipIf(shared && engine === 'embedded');
+  const thorough = inject('thorough');
+  const thoroughly = it.runIf(thorough);
 
-  onEmbedded('kill -9 at random while people write', async () => {
-    const cycles = shared ? 1 : 3;
-    const writers = shared ? 4 : 8;
-    const report = await crash(engine, { cycles, readyWithinMs: ANY_MS, writers });
-    expect(report.faults).toEqual([]);
-    expect(report.facts?.acknowledged).toBeGreaterThan(cycles);
-    expect(hasPassed(report)).toBe(true);
-  });
+  it.skipIf(!thorough && engine === 'postgres')(
+    'kill -9 at random while people write',
+    async () => {
+      const cycles = thorough ? 3 : 1;
+      const writers = thorough ? 8 : 4;
+      const report = await crash(engine, { cycles, readyWithinMs: ANY_MS, writers });
+      expect(report.faults).toEqual([]);
+      expect(report.facts?.acknowledged).toBeGreaterThan(cycles);
+      expect(hasPassed(report)).toBe(true);
+    },
+  );
 
-  onEmbedded('writes sent up to five times with every fifth answer dropped', async () => {
-    const report = await retries(engine, { writes: shared ? 60 : 200 });
+  // `npm test` covers this with chats/thread/send-message.test.ts.
+  thoroughly('writes sent up to five times with every fifth answer dropped', async () => {
+    const report = await retries(engine, { writes: 200 });
     expect(report.faults).toEqual([]);
     expect(report.n).toBeGreaterThan(10);
   });
 
   // `npm test` covers this with platform/database/back-up-and-move.test.ts, which copies under load,
   // and app/admin/admin.test.ts, which compares a quiet copy.
-  it.skipIf(shared)('a copy under load, filled in elsewhere', async () => {
+  thoroughly('a copy under load, filled in elsewhere', async () => {
     const report = await restoreUnderLoad(engine, { copies: 1, writers: 4 });
     expect(report.faults).toEqual([]);
   });
 
   // `npm test` covers this with chats/model/model-failures.test.ts; the slow model takes too long
   // here.
-  it.skipIf(shared)('a language model that fails in every way', async () => {
+  thoroughly('a language model that fails in every way', async () => {
     const failures = ['down', 'garbage', 'huge', 'redirect'] as const;
     const report = await model(engine, { sends: 10, slowerTimes: ANY_TIMES, failures });
     expect(report.faults).toEqual([]);
   });
 
-  onPostgres(
-    'an end after every other step of a tick; after every one, and of moving an appointment, an alert and erasures in `npm run test:all`',
+  // `npm test` covers this with notices/killed.test.ts and my-data/erasure-killed.test.ts.
+  thoroughly(
+    'an end after every step of a tick, of moving an appointment, an alert and erasures',
     async () => {
-      // Each step needs several starts, which are slow on the embedded engine; `npm test` covers
-      // the rest with notices/killed.test.ts and my-data/erasure-killed.test.ts.
-      const isShort = shared || engine === 'embedded';
-      const jobs = isShort ? [] : ['alert'];
+      // Each step needs several starts, which are slow on the embedded engine.
+      const isShort = engine === 'embedded';
       const report = await everyStep(engine, {
-        flows: { tick: shared ? 2 : 1, ...(!shared && { move: isShort ? 8 : 1 }) },
-        jobs,
+        flows: { tick: 1, move: isShort ? 8 : 1 },
+        jobs: isShort ? [] : ['alert'],
         ...(isShort && { erasures: [] }),
       });
       expect(report.faults).toEqual([]);
@@ -76,7 +76,7 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   );
 
   // `npm test` covers this with platform/database/migrate.test.ts and app/two-servers.test.ts.
-  it.skipIf(shared || engine === 'embedded')(
+  it.runIf(thorough && engine === 'postgres')(
     'a newer version started beside an older one, which is then stopped',
     async () => {
       const report = await upgrade({ upgrades: 1, from: null, writers: 4 });
@@ -92,28 +92,28 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
   });
 
   // These take a minute each, so only `npm run test:all` runs them.
-  it.skipIf(shared)('clients that send a byte now and then, or read nothing', async () => {
+  thoroughly('clients that send a byte now and then, or read nothing', async () => {
     const report = await slowClients(engine, { clients: 120 });
     expect(report.faults).toEqual([]);
   });
 
-  it.skipIf(shared)('open chats, writers and sign-ins for a while', async () => {
+  thoroughly('open chats, writers and sign-ins for a while', async () => {
     const report = await normalLoad(engine, { seconds: 5, chats: 40 });
     expect(report.faults).toEqual([]);
   });
 
-  it.skipIf(shared)('a flood of sign-ins that are none', async () => {
+  thoroughly('a flood of sign-ins that are none', async () => {
     const report = await signInFlood(engine, { seconds: 5, perSecond: 100 });
     expect(report.faults).toEqual([]);
   });
 
-  it.skipIf(shared)('several times as many messages as it can take', async () => {
+  thoroughly('several times as many messages as it can take', async () => {
     const size = { seconds: 3, stepSeconds: 1 };
     const report = await overload(engine, { ...size, goodput: 0, normalWithinMs: ANY_MS });
     expect(report.faults).toEqual([]);
   });
 
-  it.skipIf(shared || !findFaketime())('a clock that is set forward and back', async () => {
+  it.runIf(thorough && findFaketime())('a clock that is set forward and back', async () => {
     const report = await clocks(engine, { rounds: 1, writers: 4 });
     expect(report.faults).toEqual([]);
     expect(report.n).toBeGreaterThan(5);

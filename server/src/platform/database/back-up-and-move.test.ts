@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { UserId } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   createBareDatabase,
   createTestDatabase,
@@ -131,7 +131,7 @@ describe('an export', () => {
     await move(source, createTestDatabase);
   });
 
-  it.runIf(testEngine() === 'postgres')(
+  it.runIf(testEngine() === 'postgres' && inject('thorough'))(
     'leads from PostgreSQL to the embedded database and back',
     async () => {
       const embedded = await move(source, openEmbedded);

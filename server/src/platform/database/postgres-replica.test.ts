@@ -9,8 +9,7 @@ import { freePort, startProgram } from '../../../test/program.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-// Slow, so it runs only in `npm run test:all`.
-describe.skipIf(inject('sharesFaults'))('long lists with a replica', { timeout: 600_000 }, () => {
+describe.runIf(inject('thorough'))('long lists with a replica', { timeout: 600_000 }, () => {
   const binaries = inject('postgresBinaries') ?? '';
   let place: Place;
   let replica: Replica;
