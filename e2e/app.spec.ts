@@ -143,19 +143,21 @@ const comingSoon: Record<string, string | null> = {
 };
 
 for (const role of ['patient', 'doctor'] as const) {
-  test(`every address of a ${role} has its own title, and those without a screen say that it is coming soon`, async ({
-    people,
-  }) => {
-    const { page } = await people[role]();
-    for (const [path, title] of Object.entries(titles[role])) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(`${title} · Saathi`);
-      const heading = comingSoon[path];
-      if (heading === undefined) continue;
-      await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
-      if (heading) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    }
-  });
+  test(
+    `every address of a ${role} has its own title, and those without a screen say that it is coming soon`,
+    thorough,
+    async ({ people }) => {
+      const { page } = await people[role]();
+      for (const [path, title] of Object.entries(titles[role])) {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} · Saathi`);
+        const heading = comingSoon[path];
+        if (heading === undefined) continue;
+        await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+        if (heading) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      }
+    },
+  );
 }
 
 test('a new screen is begun at its heading', async ({ people }) => {

@@ -211,7 +211,7 @@ const openAtHome = async (browser: Browser, html: string) => {
 };
 
 for (const [language, words] of Object.entries(languages)) {
-  test.describe(language, () => {
+  test.describe(language, language === 'hi' ? thorough : {}, () => {
     test.use({ locale: words.locale, viewport: PHONE });
 
     test(

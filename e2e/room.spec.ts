@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enlargeText } from './harness/measures.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 import { answering, FAILURE } from './screens/screen.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -104,34 +104,36 @@ test('a chat gives its thread at least 60 % of a phone, also before an erasure, 
 });
 
 for (const times of [1.3, 2]) {
-  test(`text of ${times} times the size leaves room to read, to write and to call for help, also with a keyboard`, async ({
-    people,
-  }) => {
-    const doctor = await people.withoutWindow.doctor('Meera Iyer');
-    const { page, ...patient } = await people.patient('Ramesh Patil', { viewport: PHONE });
-    await people.assign(patient, doctor);
-    await page.goto(`/patient/chat/${doctor.id}`);
-    const field = page.getByRole('textbox', { name: 'Your message' });
-    const send = page.getByRole('button', { name: 'Send' });
-    await field.fill('Crushing chest pain');
-    await send.click();
-    const numbers = page
-      .getByRole('region', { name: 'Get help now' })
-      .getByRole('link', { name: /^Call 1/ });
-    await expect(numbers).toHaveCount(2);
-    await page.getByRole('heading', { level: 1 }).focus();
-    await enlargeText(page, times);
-    const thread = page.getByRole('region', { name: 'Messages', exact: true });
-    expect((await thread.boundingBox())?.height).toBeGreaterThan(100);
-    expect((await field.boundingBox())?.width).toBeGreaterThan(300);
-    await expectUncovered(field.or(send).or(numbers));
-    await expectUncovered(page.getByRole('button', { name: /^(Ask|Attach|Record|Call|Book)/ }));
+  test(
+    `text of ${times} times the size leaves room to read, to write and to call for help, also with a keyboard`,
+    thorough,
+    async ({ people }) => {
+      const doctor = await people.withoutWindow.doctor('Meera Iyer');
+      const { page, ...patient } = await people.patient('Ramesh Patil', { viewport: PHONE });
+      await people.assign(patient, doctor);
+      await page.goto(`/patient/chat/${doctor.id}`);
+      const field = page.getByRole('textbox', { name: 'Your message' });
+      const send = page.getByRole('button', { name: 'Send' });
+      await field.fill('Crushing chest pain');
+      await send.click();
+      const numbers = page
+        .getByRole('region', { name: 'Get help now' })
+        .getByRole('link', { name: /^Call 1/ });
+      await expect(numbers).toHaveCount(2);
+      await page.getByRole('heading', { level: 1 }).focus();
+      await enlargeText(page, times);
+      const thread = page.getByRole('region', { name: 'Messages', exact: true });
+      expect((await thread.boundingBox())?.height).toBeGreaterThan(100);
+      expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+      await expectUncovered(field.or(send).or(numbers));
+      await expectUncovered(page.getByRole('button', { name: /^(Ask|Attach|Record|Call|Book)/ }));
 
-    await field.fill('Please come');
-    await page.setViewportSize(TYPING);
-    expect((await field.boundingBox())?.width).toBeGreaterThan(240);
-    await expectUncovered(field.or(send).or(numbers));
-    await send.click();
-    await expect(page.getByText('Please come', { exact: true })).toBeVisible();
-  });
+      await field.fill('Please come');
+      await page.setViewportSize(TYPING);
+      expect((await field.boundingBox())?.width).toBeGreaterThan(240);
+      await expectUncovered(field.or(send).or(numbers));
+      await send.click();
+      await expect(page.getByText('Please come', { exact: true })).toBeVisible();
+    },
+  );
 }

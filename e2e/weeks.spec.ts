@@ -91,53 +91,53 @@ test(
   },
 );
 
-test("a doctor's morning: the emergency first, a reply, a close, a patient's course, the search, the code", async ({
-  browser,
-  server,
-  watched,
-}) => {
-  await server.setClock('2026-03-10T09:30:00+05:30');
-  await server.fill();
-  const cast = openCast(browser, server, watched.watch);
-  const page = await cast.as('doctor');
-  await page.setViewportSize({ width: 1280, height: 860 });
+test(
+  "a doctor's morning: the emergency first, a reply, a close, a patient's course, the search, the code",
+  thorough,
+  async ({ browser, server, watched }) => {
+    await server.setClock('2026-03-10T09:30:00+05:30');
+    await server.fill();
+    const cast = openCast(browser, server, watched.watch);
+    const page = await cast.as('doctor');
+    await page.setViewportSize({ width: 1280, height: 860 });
 
-  await page.goto('/doctor/dashboard');
-  await expect(page.getByRole('heading', { name: 'Welcome back, Vikram Rao' })).toBeVisible();
-  const waiting = page.getByRole('main').getByRole('link', { name: /is waiting|Emergency/ });
-  await expect(waiting.first()).toContainText('Ramesh Patil');
-  await page.getByRole('link', { name: 'Open inbox' }).click();
-  const items = page.getByRole('article');
-  await expect(items.first()).toContainText('Ramesh Patil');
-  await expect(items.first()).toContainText('Emergency');
-  await expect(items.nth(1)).toContainText('Asha Kulkarni');
+    await page.goto('/doctor/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back, Vikram Rao' })).toBeVisible();
+    const waiting = page.getByRole('main').getByRole('link', { name: /is waiting|Emergency/ });
+    await expect(waiting.first()).toContainText('Ramesh Patil');
+    await page.getByRole('link', { name: 'Open inbox' }).click();
+    const items = page.getByRole('article');
+    await expect(items.first()).toContainText('Ramesh Patil');
+    await expect(items.first()).toContainText('Emergency');
+    await expect(items.nth(1)).toContainText('Asha Kulkarni');
 
-  await page.getByRole('main').getByRole('link', { name: 'Ramesh Patil' }).click();
-  await expect(page.getByText('Seene mein bahut dard ho raha hai').last()).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Goals' })).toContainText(
-    'Check blood pressure',
-  );
-  await say(page, 'Sit down. I have called an ambulance to your house.');
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'ambulance to your house' }),
-  ).toContainText('Sent');
-  await page.getByRole('button', { name: 'Close & hand back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Right, close' }).click();
-  await expect(page).toHaveURL('/doctor/inbox');
-  await expect(items.first()).toContainText('Asha Kulkarni');
+    await page.getByRole('main').getByRole('link', { name: 'Ramesh Patil' }).click();
+    await expect(page.getByText('Seene mein bahut dard ho raha hai').last()).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Goals' })).toContainText(
+      'Check blood pressure',
+    );
+    await say(page, 'Sit down. I have called an ambulance to your house.');
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'ambulance to your house' }),
+    ).toContainText('Sent');
+    await page.getByRole('button', { name: 'Close & hand back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Right, close' }).click();
+    await expect(page).toHaveURL('/doctor/inbox');
+    await expect(items.first()).toContainText('Asha Kulkarni');
 
-  await page.getByRole('link', { name: 'Patients', exact: true }).click();
-  await expect(page.getByText('5 patients assigned')).toBeVisible();
-  await page.getByLabel('Search by name or phone').fill('0014');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lakshmi Nair']);
-  await page.getByLabel('Search by name or phone').fill('');
-  await page.getByLabel('Show first').selectOption({ label: 'Missed 3 days or more (1)' });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Joseph Mathew');
-  await page.getByRole('link', { name: 'Joseph Mathew', exact: true }).click();
-  await expect(page.getByText('The last 90 days', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Less salt' })).toBeVisible();
+    await page.getByRole('link', { name: 'Patients', exact: true }).click();
+    await expect(page.getByText('5 patients assigned')).toBeVisible();
+    await page.getByLabel('Search by name or phone').fill('0014');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lakshmi Nair']);
+    await page.getByLabel('Search by name or phone').fill('');
+    await page.getByLabel('Show first').selectOption({ label: 'Missed 3 days or more (1)' });
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Joseph Mathew');
+    await page.getByRole('link', { name: 'Joseph Mathew', exact: true }).click();
+    await expect(page.getByText('The last 90 days', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Less salt' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'QR', exact: true }).click();
-  await expect(page.getByRole('img', { name: 'QR code that adds Dr. Vikram Rao' })).toBeVisible();
-  await cast.close();
-});
+    await page.getByRole('link', { name: 'QR', exact: true }).click();
+    await expect(page.getByRole('img', { name: 'QR code that adds Dr. Vikram Rao' })).toBeVisible();
+    await cast.close();
+  },
+);

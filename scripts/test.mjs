@@ -28,10 +28,13 @@ if (all) {
 }
 await Promise.all([
   vitest('server', 'server', { env: { TEST_ENGINE: all ? 'both' : 'once' } }),
-  // The server's tests wait for programs to start and end; this uses that time.
-  suite('format, lint, types, boundaries', 'npm', ['run', '--silent', 'check'], { quietly: true }),
+  // The server's tests wait for programs to start and end; these use that time.
+  (async () => {
+    const check = ['run', '--silent', 'check'];
+    await suite('format, lint, types, boundaries', 'npm', check, { quietly: true });
+    await vitest('web', 'web', { quietly: true });
+  })(),
 ]);
-await vitest('web', 'web');
 if (all) await vitest('web, rendered late', 'web', { env: { RENDER_DELAY_MS: '40' } });
 const browser = findBrowser();
 if (browser) {

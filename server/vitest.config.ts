@@ -120,8 +120,8 @@ export default defineConfig({
     projects,
     passWithNoTests: projects.length === 0,
     pool: 'forks',
-    // Much of a file is waiting for programs to start and end: two at a time fill two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of a file is waiting for programs to start and end: three at a time fill two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // A loaded machine is slow, not wrong; what fails still fails.
     testTimeout: 300_000,

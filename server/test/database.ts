@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 import type { DatabaseLogger } from '../src/platform/database/database-logger.ts';
@@ -90,7 +91,10 @@ async function createEmbedded(template: string | null): Promise<TestDatabase> {
 async function createOnPostgres(template: string | null): Promise<TestDatabase> {
   const administration = inject('databaseTemplate');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(administration, `create database ${name} template ${template ?? 'template0'}`);
+  await administer(
+    administration,
+    `create database ${name} template ${template ?? 'template0'} strategy file_copy`,
+  );
   const databaseUrl = administration.replace('/postgres?', `/${name}?`);
   const open = (settings: Partial<PostgresSettings> = {}) =>
     openPostgresDatabase({
@@ -111,14 +115,11 @@ async function createOnPostgres(template: string | null): Promise<TestDatabase> 
 }
 
 async function administer(databaseUrl: string, statement: string): Promise<void> {
-  const database = await openPostgresDatabase({
-    databaseUrl,
-    logger: silentLogger,
-    poolWaitMs: POOL_WAIT_MS,
-  });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   try {
-    await database.pool.query(statement);
+    await client.query(statement);
   } finally {
-    await database.close();
+    await client.end();
   }
 }

@@ -258,10 +258,11 @@ describe('signing out', () => {
     renderApp('/patient/records');
     await heading('Medical Records');
     signedInAs(user);
-    localStorage.setItem(`outbox:${user.id}`, '[1]');
+    const outbox = JSON.stringify([{ createdAt: new Date().toISOString() }]);
+    localStorage.setItem(`outbox:${user.id}`, outbox);
     hearOfOtherTab('signed-out');
     await arriveAt('/patient/login');
-    expect(localStorage).toMatchObject({ userId: user.id, [`outbox:${user.id}`]: '[1]' });
+    expect(localStorage).toMatchObject({ userId: user.id, [`outbox:${user.id}`]: outbox });
     hearOfOtherTab('signed-in');
     await arriveAt(landing);
   });
