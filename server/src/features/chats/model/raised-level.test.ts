@@ -74,6 +74,7 @@ const rungFor = async (messageId: MessageId) =>
       .where('message_id', '=', messageId)
       .where('kind', '=', 'emergency')
       .where('step', '<>', 'webhook')
+      .orderBy('step', 'desc')
       .execute()
   ).map(({ step }) => step);
 const dueIn = async (messageId: MessageId) =>
