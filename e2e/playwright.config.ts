@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { ZONE } from './harness/zone.ts';
 
 /** The system's Chromium; no browser is downloaded. */
 const browser = process.env.SAATHI_BROWSER ?? '/usr/bin/chromium';
 
-/** The same Chromium without windows, which takes a fifth less processor time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const shell = existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser;
+/** The same browser without windows, which takes a fifth less processor time. */
+const shell = process.env.SAATHI_HEADLESS_SHELL ?? browser;
 
 /** What depends on more of the browser than its pages: windows, notifications, workers, the camera. */
 const OF_THE_WHOLE_BROWSER =
@@ -44,19 +42,24 @@ const OFF_FOR_SPEED = [
   'SpareRendererForSitePerProcess',
 ];
 
-const launching = (executablePath: string) => ({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_SPEED].join()}`,
-  ],
+const inBrowser = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_SPEED].join()}`,
+    ],
+  },
 });
+
+/** Options of a project in the browser itself. */
+export const inTheWholeBrowser = inBrowser(browser);
 
 export default defineConfig({
   testDir: '.',
@@ -78,12 +81,10 @@ export default defineConfig({
     // Tracing takes a third of a test's processor time; use `--trace on` to investigate a test.
     trace: 'off',
   },
+  // Without the variable, as when a developer runs one file, all journeys are made.
+  grepInvert: process.env.JOURNEYS === 'telling' ? /@thorough/ : undefined,
   projects: [
-    { name: 'pages', testIgnore: OF_THE_WHOLE_BROWSER, use: { launchOptions: launching(shell) } },
-    {
-      name: 'browser',
-      testMatch: OF_THE_WHOLE_BROWSER,
-      use: { launchOptions: launching(browser) },
-    },
+    { name: 'pages', testIgnore: OF_THE_WHOLE_BROWSER, use: inBrowser(shell) },
+    { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: inTheWholeBrowser },
   ],
 });

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const BROWSERS = [
-  '/usr/bin/chromium',
+  DEBIAN_CHROMIUM,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -55,18 +56,6 @@ const findOrInstall = (find, { what, packages, advice }) => {
 const hasDevanagari = () =>
   spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' }).stdout?.trim() !== '';
 
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
-/** Most journeys use it where it is there; e2e/playwright.config.ts says which. */
-export const findHeadlessShell = () =>
-  findOrInstall(() => existsSync(HEADLESS_SHELL), {
-    what: 'Chromium without windows',
-    packages: ['chromium-headless-shell'],
-    advice:
-      'Without Chromium’s headless shell the journeys take longer ' +
-      '(Debian: apt-get install chromium-headless-shell).',
-  });
-
 /**
  * Returns the path of a system Chromium, with a font for Hindi. Installs Debian's if possible;
  * otherwise prints advice and returns null.
@@ -86,6 +75,24 @@ export const findBrowser = () => {
   if (browser && mayInstall() && !hasDevanagari())
     aptInstall('a font for Hindi', 'fonts-noto-core');
   return browser;
+};
+
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Returns the path of Debian's Chromium without windows, if `browser` is Debian's Chromium; otherwise
+ * the browser itself. e2e/playwright.config.ts says which journeys use it.
+ */
+export const findHeadlessShell = (browser) => {
+  if (browser !== DEBIAN_CHROMIUM) return browser;
+  const shell = findOrInstall(() => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : null), {
+    what: 'Chromium without windows',
+    packages: ['chromium-headless-shell'],
+    advice:
+      'Without Chromium’s headless shell the journeys take longer ' +
+      '(Debian: apt-get install chromium-headless-shell).',
+  });
+  return shell ?? browser;
 };
 
 const postgresBinaries = () => {

@@ -105,17 +105,17 @@ export const vitest = (title, workspace, { env = {}, folders = [], quietly } = {
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
- * Runs the e2e tests in this browser: all of them and all states of each screen, or those that tell
- * the most.
+ * Runs the e2e tests, most of them in `shell`, a browser without windows: all journeys and all states
+ * of each screen, or those that tell the most.
  */
-export const journeys = (browser, all) => {
+export const journeys = ({ browser, shell, all }) => {
   const file = join(temporary, 'journeys.json');
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
-  if (!all) args.push('--grep-invert', '@thorough');
   return suite('journeys in the browser', 'npx', args, {
     env: {
       SAATHI_BROWSER: browser,
-      WALK: all ? 'all' : 'telling',
+      SAATHI_HEADLESS_SHELL: shell,
+      JOURNEYS: all ? 'all' : 'telling',
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     },

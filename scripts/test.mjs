@@ -37,8 +37,6 @@ await Promise.all([
 ]);
 if (all) await vitest('web, rendered late', 'web', { env: { RENDER_DELAY_MS: '40' } });
 const browser = findBrowser();
-if (browser) {
-  findHeadlessShell();
-  await journeys(browser, all);
-} else fail();
+if (browser) await journeys({ browser, shell: findHeadlessShell(browser), all });
+else fail();
 finish();

@@ -3,7 +3,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts';
 import { silentLogger, TEMPLATE_DATABASE } from './database.ts';
 import { embeddedTemplate } from './embedded-template.ts';
-import { startPostgresCluster } from './postgres-cluster.ts';
+import { askPostgres, startPostgresCluster } from './postgres-cluster.ts';
 
 /**
  * Creates the migrated database that each test file copies: once per run on PostgreSQL, once per
@@ -16,25 +16,20 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const cluster = await startPostgresCluster(binaries);
-  await openPool(cluster.url('postgres'), async ({ pool }) => {
-    await pool.query(`create database ${TEMPLATE_DATABASE}`);
-  });
-  await openPool(cluster.url(TEMPLATE_DATABASE), migrate);
+  await askPostgres(cluster.url('postgres'), `create database ${TEMPLATE_DATABASE}`);
+  await migratePostgres(cluster.url(TEMPLATE_DATABASE));
   project.provide('databaseTemplate', cluster.url('postgres'));
   return () => cluster.stop();
 }
 
-async function openPool(
-  databaseUrl: string,
-  work: (database: Awaited<ReturnType<typeof openPostgresDatabase>>) => Promise<unknown>,
-): Promise<void> {
+async function migratePostgres(databaseUrl: string): Promise<void> {
   const database = await openPostgresDatabase({
     databaseUrl,
     logger: silentLogger,
     poolWaitMs: 15_000,
   });
   try {
-    await work(database);
+    await migrate(database);
   } finally {
     await database.close();
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 import type { DatabaseLogger } from '../src/platform/database/database-logger.ts';
@@ -12,6 +11,7 @@ import {
   type PostgresSettings,
 } from '../src/platform/database/postgres-database.ts';
 import { copyTemplate } from './embedded-template.ts';
+import { askPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -91,7 +91,7 @@ async function createEmbedded(template: string | null): Promise<TestDatabase> {
 async function createOnPostgres(template: string | null): Promise<TestDatabase> {
   const administration = inject('databaseTemplate');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(
+  await askPostgres(
     administration,
     `create database ${name} template ${template ?? 'template0'} strategy file_copy`,
   );
@@ -108,18 +108,8 @@ async function createOnPostgres(template: string | null): Promise<TestDatabase> 
     ...database,
     async drop() {
       await database.close();
-      await administer(administration, `drop database ${name} with (force)`);
+      await askPostgres(administration, `drop database ${name} with (force)`);
     },
     openAnother: open,
   };
-}
-
-async function administer(databaseUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

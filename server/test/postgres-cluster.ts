@@ -107,13 +107,25 @@ export async function startPostgresCluster(
   return cluster;
 }
 
+/** Runs one statement on a connection of its own and returns its rows. */
+export async function askPostgres(
+  connectionString: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 export async function reachable(connectionString: string): Promise<void> {
   for (let tried = 0; ; tried += 1) {
-    const client = new pg.Client({ connectionString });
-    client.on('error', () => {});
     try {
-      await client.connect();
-      await client.end();
+      await askPostgres(connectionString, 'select 1');
       return;
     } catch (error) {
       if (tried > START_TRIES) throw error;

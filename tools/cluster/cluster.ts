@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { createServerControl } from '../../server/test/faults/server-control.ts';
-import { findPostgres } from '../../server/test/postgres-cluster.ts';
+import { askPostgres, findPostgres } from '../../server/test/postgres-cluster.ts';
 import { freePort } from '../../server/test/program.ts';
 import { createDatabaseNode, type DatabaseNode, type NodePorts } from './database-node.ts';
 import { createHaproxy } from './haproxy.ts';
@@ -33,17 +32,6 @@ const portsOfNodes = async (): Promise<NodePorts[]> => {
     const [etcd = 0, peer = 0, patroni = 0, postgres = 0] = ports.slice(index * 4);
     return { name, etcd, peer, patroni, postgres };
   });
-};
-
-const ask = async (connectionString: string, text: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 };
 
 /** Whether one node leads, one confirms every commit, and one follows. */
@@ -126,12 +114,16 @@ const createParts = async (
   const superuser = `postgresql://postgres:${passwords.superuser}@${primary}/postgres`;
   const makeDatabase = () =>
     retryUntilDone(async () => {
-      const has = async (found: string) => (await ask(superuser, `select ${found}`)).length > 0;
+      const has = async (found: string) =>
+        (await askPostgres(superuser, `select ${found}`)).length > 0;
       if (!(await has(`from pg_roles where rolname = '${login.user}'`))) {
-        await ask(superuser, `create role ${login.user} login password '${login.password}'`);
+        await askPostgres(
+          superuser,
+          `create role ${login.user} login password '${login.password}'`,
+        );
       }
       if (!(await has(`from pg_database where datname = 'saathi'`))) {
-        await ask(superuser, `create database saathi owner ${login.user}`);
+        await askPostgres(superuser, `create database saathi owner ${login.user}`);
       }
     });
   const origin = `http://localhost:${port}`;
@@ -181,7 +173,7 @@ export const createCluster = async (options: Options) => {
     servers,
     whenWhole: () => waitUntilWhole(nodes),
     /** Queries the primary as Saathi's own user. */
-    sql: (text: string) => ask(direct, text),
+    sql: (text: string) => askPostgres(direct, text),
     start: async () => {
       await step('etcd × 3', () => Promise.all(nodes.map((node) => node.etcd.start())));
       await step('PostgreSQL × 3 under Patroni', async () => {

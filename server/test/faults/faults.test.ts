@@ -61,7 +61,7 @@ describe('what was acknowledged survives', { timeout: 1_200_000 }, () => {
 
   // `npm test` covers this with notices/killed.test.ts and my-data/erasure-killed.test.ts.
   thoroughly(
-    'an end after every step of a tick, of moving an appointment, an alert and erasures',
+    'an end after steps of a tick and of moving an appointment, on PostgreSQL after every one and of an alert and erasures',
     async () => {
       // Each step needs several starts, which are slow on the embedded engine.
       const isShort = engine === 'embedded';

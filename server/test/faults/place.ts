@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { copyTemplate, embeddedTemplate } from '../embedded-template.ts';
-import { findPostgres, type PostgresCluster, startPostgresCluster } from '../postgres-cluster.ts';
+import {
+  askPostgres,
+  findPostgres,
+  type PostgresCluster,
+  startPostgresCluster,
+} from '../postgres-cluster.ts';
 import { CROWD } from './people.ts';
 
 export type Engine = 'embedded' | 'postgres';
@@ -64,10 +69,7 @@ export const makePlace = async (
   const dataDir = mkdtempSync(join(within, 'saathi-faults-'));
   const cluster = engine === 'postgres' ? await startCluster({ within, durable, env }) : null;
   if (!cluster && !empty) copyTemplate(await embeddedTemplate(), dataDir);
-  if (cluster) {
-    const databaseUrl = cluster.url('postgres');
-    await askOnce({ dataDir, databaseUrl }, `create database ${DATABASE}`);
-  }
+  if (cluster) await askPostgres(cluster.url('postgres'), `create database ${DATABASE}`);
   const databaseUrl = cluster?.url(DATABASE) ?? null;
   return {
     engine,

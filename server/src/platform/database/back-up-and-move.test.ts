@@ -131,6 +131,7 @@ describe('an export', () => {
     await move(source, createTestDatabase);
   });
 
+  // `npm test` moves within each engine; the format is the same.
   it.runIf(testEngine() === 'postgres' && inject('thorough'))(
     'leads from PostgreSQL to the embedded database and back',
     async () => {

@@ -9,6 +9,7 @@ import { freePort, startProgram } from '../../../test/program.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
+// Slow, so it runs only in `npm run test:all`.
 describe.runIf(inject('thorough'))('long lists with a replica', { timeout: 600_000 }, () => {
   const binaries = inject('postgresBinaries') ?? '';
   let place: Place;
