@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openStage, type Stage } from './harness/cast.ts';
 import { findInvisibleInForcedColours } from './harness/forced-colours.ts';
-import { looking } from './harness/looking.ts';
 import {
   COLOURS,
   enlargeText,
@@ -23,7 +22,7 @@ import { visit } from './screens/visit.ts';
 const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 640 };
 
-/** Each worker has its own stage, so that the areas can be distributed over all workers. */
+/** A worker has a stage of its own. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser, server }, use) => {
@@ -35,8 +34,12 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-test.use(looking);
-test.describe.configure({ mode: 'parallel' });
+// Error states are intended.
+test.use({ expectedErrors: [/./] });
+
+// `npm test` visits only the most telling states of each address, all on one stage.
+const all = process.env.JOURNEYS !== 'telling';
+if (all) test.describe.configure({ mode: 'parallel' });
 
 /**
  * Runs all checks on a page without reloading it; with `contrast` also the colours under increased
@@ -78,8 +81,6 @@ const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boo
   }
 };
 
-// `npm test` visits only the most telling states of each address.
-const all = process.env.JOURNEYS !== 'telling';
 const walked = areas
   .map(({ title, screens }) => ({
     title,

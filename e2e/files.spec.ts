@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { waitForCachedApp } from './harness/cached-app.ts';
-import { looking } from './harness/looking.ts';
 import type { People } from './harness/people.ts';
 import { attach, PHOTO, sendAttached } from './harness/photos.ts';
 import { expect, test, thorough } from './harness/test.ts';
 
-// A fake microphone with permission.
 test.use({
-  launchOptions: looking.launchOptions,
   serviceWorkers: 'allow',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
 });

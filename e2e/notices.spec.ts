@@ -1,5 +1,5 @@
 import { paths } from '@saathi/contract/paths';
-import { type PushReceiver, startPushReceiver } from '../server/test/push-receiver.ts';
+import type { PushReceiver } from '../server/test/push-receiver.ts';
 import { at, setStandIn } from './harness/clinic.ts';
 import {
   deliverUntil,
@@ -11,29 +11,8 @@ import {
   workerIsReady,
 } from './harness/notifications.ts';
 import type { People, Person } from './harness/people.ts';
-import { startServer } from './harness/server.ts';
-import { test as base, expect, thorough } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 import { localDay } from './harness/zone.ts';
-
-const test = base.extend<object, { pushService: PushReceiver }>({
-  pushService: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const receiver = await startPushReceiver();
-      await use(receiver);
-      receiver.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ pushService }, use) => {
-      const server = await startServer({ PUSH_SERVICES: pushService.origin });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
 
 test.use({ serviceWorkers: 'allow' });
 

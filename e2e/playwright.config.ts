@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { FAKE_CAMERA_ARGS } from './harness/camera.ts';
 import { ZONE } from './harness/zone.ts';
 
 /** The system's Chromium; no browser is downloaded. */
@@ -42,7 +43,7 @@ const OFF_FOR_SPEED = [
   'SpareRendererForSitePerProcess',
 ];
 
-const inBrowser = (executablePath: string) => ({
+const inBrowser = (executablePath: string, args: string[] = []) => ({
   launchOptions: {
     executablePath,
     args: [
@@ -54,12 +55,13 @@ const inBrowser = (executablePath: string) => ({
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_SPEED].join()}`,
+      ...args,
     ],
   },
 });
 
-/** Options of a project in the browser itself. */
-export const inTheWholeBrowser = inBrowser(browser);
+/** Options of the gallery, which shows the browser itself with a fake camera. */
+export const ofTheGallery = inBrowser(browser, FAKE_CAMERA_ARGS);
 
 export default defineConfig({
   testDir: '.',
@@ -84,7 +86,7 @@ export default defineConfig({
   // Without the variable, as when a developer runs one file, all journeys are made.
   grepInvert: process.env.JOURNEYS === 'telling' ? /@thorough/ : undefined,
   projects: [
-    { name: 'pages', testIgnore: OF_THE_WHOLE_BROWSER, use: inBrowser(shell) },
-    { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: inTheWholeBrowser },
+    { name: 'pages', testIgnore: OF_THE_WHOLE_BROWSER, use: inBrowser(shell, FAKE_CAMERA_ARGS) },
+    { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: inBrowser(browser) },
   ],
 });

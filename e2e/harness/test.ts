@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type PushReceiver, startPushReceiver } from '../../server/test/push-receiver.ts';
 import { createPeople, type People } from './people.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -32,11 +33,19 @@ const describeUnexpected = (page: Page, origin: string, allowed: RegExp[], probl
  * A test against the real server; it fails on a console error, a policy violation or a third-party
  * request.
  */
-export const test = base.extend<Fixtures, { server: TestServer }>({
-  server: [
+export const test = base.extend<Fixtures, { pushService: PushReceiver; server: TestServer }>({
+  pushService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const server = await startServer();
+      const receiver = await startPushReceiver();
+      await use(receiver);
+      receiver.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ pushService }, use) => {
+      const server = await startServer({ PUSH_SERVICES: pushService.origin });
       await use(server);
       await server.stop();
     },
