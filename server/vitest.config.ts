@@ -31,7 +31,7 @@ const postgresBinaries = findPostgres(process.env.PATH ?? '');
 
 // The same requests in every run of the suite; any number of other ones on demand.
 const fuzz = {
-  requests: Number(process.env.FUZZ_REQUESTS ?? (thorough ? 2_000 : 1_000)),
+  requests: Number(process.env.FUZZ_REQUESTS ?? (thorough ? 2_000 : 500)),
   seed: Number(process.env.FUZZ_SEED ?? 4_937),
 };
 

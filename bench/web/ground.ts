@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChatId, MessageId } from '@saathi/contract';
+import type { ChatId, MessageId, UserId } from '@saathi/contract';
 import { openAppContext } from '../../server/src/app/app-context.ts';
 import { buildApp } from '../../server/src/app/build-app.ts';
 import { assign } from '../../server/src/features/assignments/assignments.factory.ts';
@@ -117,7 +117,7 @@ const GOALS = [
 
 const fillPortal = async ({ db }: Server, doctor: Person): Promise<void> => {
   const people = Array.from({ length: SIZES.patients }, (_, place) => ({
-    id: newId(),
+    id: newId<UserId>(),
     role: 'patient' as const,
     name: `${['Asha', 'Ravi', 'Meena', 'Imran', 'Lata'][place % 5]} ${['Kulkarni', 'Shah', 'Rao', 'Sheikh'][place % 4]} ${place + 1}`,
     phone: `+916${String(place).padStart(9, '0')}`,

@@ -81,11 +81,10 @@ describe('npm run admin', () => {
     expect(await listed('2026-03-08', '2026-03-09')).toBe(false);
   });
 
-  // Creating the empty database of an import is slow; admin.test.ts imports in `npm test`.
+  // `npm test` restores and imports in admin.test.ts, and postpones in my-data/erasure.test.ts.
   const copies = [['backup', 'restore'] as const, ['export', 'import'] as const];
-  it.each(inject('thorough') ? copies : copies.slice(0, 1))(
-    '%s and %s give whoever is due in an hour 48 hours to undo once more',
-    async (copy, fill) => {
+  describe.runIf(inject('thorough')).each(copies)('%s and %s', (copy, fill) => {
+    it('give whoever is due in an hour 48 hours to undo once more', async () => {
       const patient = await test.patient();
       await test.database.pool.query(
         `insert into erasures values ($1, now(), now() + interval '1 hour')`,
@@ -106,8 +105,8 @@ describe('npm run admin', () => {
       await database.close();
       expect(rows[0]?.hours).toBeGreaterThan(47.9);
       await test.operator.erase(patient.phone);
-    },
-  );
+    });
+  });
 
   it('erase takes the id that the audit has as well as the phone, twice', async () => {
     const { id, phone } = await test.patient();

@@ -19,7 +19,7 @@ import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
 import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
-import { createErasuresRepository } from './erasures.repository.ts';
+import { createErasuresRepository, postponeErasures } from './erasures.repository.ts';
 import { createGrievancesRepository } from './grievances.repository.ts';
 import { createMyDataService } from './my-data.service.ts';
 
@@ -288,6 +288,27 @@ describe('the erasure a person asks for', () => {
     await test.database.pool.query('insert into erasures values ($1, now(), now())', [userId]);
     await test.eraseDue();
     await expect(service.undoErasure(actor, 'request')).rejects.toThrow('Please sign in.');
+  });
+
+  it('of a restored copy can be undone for 48 hours once more, and comes no earlier than asked', async () => {
+    const { pool } = test.database;
+    const [soon, later] = [await test.patient(), await test.patient()];
+    await pool.query(
+      `insert into erasures values
+         ($1, now(), now() + interval '1 hour'), ($2, now(), now() + interval '50 hours')`,
+      [soon.id, later.id],
+    );
+    expect(await postponeErasures(test.db)).toBeGreaterThanOrEqual(2);
+    const { rows } = await pool.query(
+      `select user_id as id, round(extract(epoch from due_at - now()) / 3600)::int as hours
+       from erasures where user_id in ($1, $2) order by 2`,
+      [soon.id, later.id],
+    );
+    expect(rows).toEqual([
+      { id: soon.id, hours: 48 },
+      { id: later.id, hours: 50 },
+    ]);
+    await pool.query('delete from erasures where user_id in ($1, $2)', [soon.id, later.id]);
   });
 
   it('can be asked for and undone twenty times a day', async () => {

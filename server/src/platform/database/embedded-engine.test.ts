@@ -11,12 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import {
-  createTestDatabase,
-  silentLogger,
-  type TestDatabase,
-  testEngine,
-} from '../../../test/database.ts';
+import { silentLogger, testEngine } from '../../../test/database.ts';
 import { copyTemplate } from '../../../test/embedded-template.ts';
 import { DatabaseOverloaded } from './database-errors.ts';
 import { backUp } from './embedded-backup.ts';
@@ -47,12 +42,6 @@ async function open(settings: Partial<EmbeddedSettings> = {}): Promise<EmbeddedD
   return database;
 }
 
-async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = database?.fsyncs() ?? Number.NaN;
-  await work();
-  return (database?.fsyncs() ?? Number.NaN) - before;
-}
-
 function logSize(): number {
   const directory = join(clusterDirectory(dataDir), 'pg_wal');
   const sizes = readdirSync(directory).map((name) => statSync(join(directory, name)).size);
@@ -60,12 +49,18 @@ function logSize(): number {
 }
 
 describe.runIf(testEngine() === 'embedded')('the embedded engine at work', () => {
-  let shared: TestDatabase;
+  let shared: EmbeddedDatabase;
+  let directory: string;
 
   beforeAll(async () => {
-    shared = await createTestDatabase();
+    directory = mkdtempSync(join(tmpdir(), 'saathi-shared-'));
+    copyTemplate(inject('databaseTemplate'), directory);
+    shared = await openEmbeddedDatabase({ dataDir: directory, logger: silentLogger });
   });
-  afterAll(() => shared.drop());
+  afterAll(async () => {
+    await shared.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   it('is of the major version that the directory check expects', async () => {
     const { rows } = await shared.pool.query<{ version: string }>(
@@ -93,11 +88,14 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine at work', () =>
     const { rows } = await pool.query('select $1::int as value', [2]);
     expect(rows).toEqual([{ value: 2 }]);
   });
-});
 
-describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   it('syncs once per commit, and not at all for a read', async () => {
-    const { pool, transaction } = await open();
+    const { pool, transaction, fsyncs } = shared;
+    const fsyncsOf = async (work: () => Promise<unknown>): Promise<number> => {
+      const before = fsyncs();
+      await work();
+      return fsyncs() - before;
+    };
     await pool.query('create table counted (id int primary key)');
     expect((await pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
     expect((await pool.query('show wal_sync_method')).rows).toEqual([{ wal_sync_method: 'fsync' }]);
@@ -119,6 +117,18 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect(await fsyncsOf(() => pool.query('select * from counted'))).toBe(0);
   });
 
+  it('is not copied where the disk has no space for the copy', async () => {
+    const huge = join(clusterDirectory(directory), 'huge');
+    writeFileSync(huge, '');
+    truncateSync(huge, 2 ** 43);
+    const target = join(directory, 'copy');
+    await expect(backUp(shared, target)).rejects.toThrow('MB free');
+    expect(readdirSync(directory).filter((name) => name.startsWith('copy'))).toEqual([]);
+    rmSync(huge);
+  });
+});
+
+describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   it('keeps its log within the bound however much is written', async () => {
     const { pool } = await open({ checkpointSegments: 4, durable: false });
     await pool.query('create table filling (id int, text text)');
@@ -188,16 +198,6 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect((await pool.query('select count(*) as users from users')).rows).toEqual([{ users: 0 }]);
     await pool.query('set default_transaction_read_only = false');
     expect(await canWrite()).toBe(true);
-  });
-
-  it('is not copied where the disk has no space for the copy', async () => {
-    const database = await open();
-    const huge = join(clusterDirectory(dataDir), 'huge');
-    writeFileSync(huge, '');
-    truncateSync(huge, 2 ** 43);
-    const target = join(dataDir, 'copy');
-    await expect(backUp(database, target)).rejects.toThrow('MB free');
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('copy'))).toEqual([]);
   });
 
   it('refuses a directory of another PostgreSQL version and touches nothing', async () => {
