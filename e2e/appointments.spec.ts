@@ -135,20 +135,24 @@ test(
   },
 );
 
-test('an open emergency shows 112 and 108 before any free time', async ({ people, server }) => {
-  const { doctor, patient } = await pair(people, server);
-  await saveHours(doctor);
-  const { page } = patient;
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await page.getByLabel('Your message').fill('I have crushing chest pain and I am sweating');
-  await button(page, 'Send').click();
-  await expect(page.getByText('This may be an emergency').first()).toBeVisible();
-  await button(page, 'Book').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112');
-  await expect(dialog.getByRole('link', { name: /108/ })).toHaveAttribute('href', 'tel:108');
-  await expect(timeButton(page, '10:00')).toHaveCount(0);
-});
+test(
+  'an open emergency shows 112 and 108 before any free time',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient } = await pair(people, server);
+    await saveHours(doctor);
+    const { page } = patient;
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await page.getByLabel('Your message').fill('I have crushing chest pain and I am sweating');
+    await button(page, 'Send').click();
+    await expect(page.getByText('This may be an emergency').first()).toBeVisible();
+    await button(page, 'Book').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: /112/ })).toHaveAttribute('href', 'tel:112');
+    await expect(dialog.getByRole('link', { name: /108/ })).toHaveAttribute('href', 'tel:108');
+    await expect(timeButton(page, '10:00')).toHaveCount(0);
+  },
+);
 
 test(
   'a patient abroad reads the clinic’s time and their own',

@@ -130,30 +130,30 @@ test(
   },
 );
 
-test('too many wrong PINs on an unknown device are told how long to wait', async ({
-  people,
-  browser,
-  baseURL,
-}) => {
-  const patient = await people.withoutWindow.patient();
-  const stranger = await browser.newContext({ baseURL });
-  const page = await stranger.newPage();
-  await page.goto('/login');
-  await typePhone(page, patient.phone);
-  const pin = page.getByLabel('PIN', { exact: true });
-  for (let guess = 0; guess < 6; guess += 1) {
-    await pin.fill('7777');
-    const answered = page.waitForResponse('**/api/auth/patient/login');
-    await button(page, 'Login').click();
-    // The page clears a wrong PIN shortly after the answer; wait for that before typing the next
-    // one.
-    if ((await answered).status() === 401) await expect(pin).toHaveValue('');
-  }
-  await expect(
-    page.getByText(/^Too many attempts\. Try again in \d+ minutes?\.$/).first(),
-  ).toBeVisible();
-  await stranger.close();
-});
+test(
+  'too many wrong PINs on an unknown device are told how long to wait',
+  thorough,
+  async ({ people, browser, baseURL }) => {
+    const patient = await people.withoutWindow.patient();
+    const stranger = await browser.newContext({ baseURL });
+    const page = await stranger.newPage();
+    await page.goto('/login');
+    await typePhone(page, patient.phone);
+    const pin = page.getByLabel('PIN', { exact: true });
+    for (let guess = 0; guess < 6; guess += 1) {
+      await pin.fill('7777');
+      const answered = page.waitForResponse('**/api/auth/patient/login');
+      await button(page, 'Login').click();
+      // The page clears a wrong PIN shortly after the answer; wait for that before typing the next
+      // one.
+      if ((await answered).status() === 401) await expect(pin).toHaveValue('');
+    }
+    await expect(
+      page.getByText(/^Too many attempts\. Try again in \d+ minutes?\.$/).first(),
+    ).toBeVisible();
+    await stranger.close();
+  },
+);
 
 test(
   'a person without network is told, and the number stays',

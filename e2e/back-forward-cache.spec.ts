@@ -1,9 +1,7 @@
 import { paths } from '@saathi/contract/paths';
-import { openKeptPage, withBackForwardCache } from './harness/back-forward-cache.ts';
+import { openKeptPage } from './harness/back-forward-cache.ts';
 import type { People } from './harness/people.ts';
 import { expect, test, thorough } from './harness/test.ts';
-
-test.use(withBackForwardCache);
 
 const pair = async (people: People) => {
   const [doctor, patient] = [await people.doctor('Meera Iyer'), await people.patient('Asha Rao')];
@@ -40,35 +38,38 @@ test('a doctor who types addresses and goes back and forth finds each screen ali
   await page.shows('/doctor/inbox/', 'My knee hurts');
 });
 
-test('a patient who types addresses and goes back and forth finds each screen alive and fresh', async ({
-  people,
-  server,
-}) => {
-  const { doctor, patient, chatId } = await pair(people);
-  const chat = `/patient/chat/${doctor.id}`;
-  const page = await openKeptPage(patient.page, server.url);
-  await page.goTo('/patient/goals');
-  await page.shows('/patient/goals', "Today's Goals");
-  await page.goTo('/patient/doctors');
-  await page.shows('/patient/doctors', 'Meera Iyer');
-  await page.goTo(chat);
-  await page.shows(chat, 'Chat with your doctor');
-  await page.back();
-  await page.shows('/patient/doctors', 'Meera Iyer');
-  await page.back();
-  await page.shows('/patient/goals', "Today's Goals");
-  await page.forward();
-  await page.shows('/patient/doctors', 'Meera Iyer');
-  await page.forward();
-  await doctor.request.post(paths.chats.send.path, { data: { chatId, content: 'Rest it today.' } });
-  await page.shows(chat, 'Rest it today.');
-  await page.back();
-  await page.back();
-  await page.shows('/patient/goals', "Today's Goals");
-  // A dialog adds its own history entry, which removes the forward entries.
-  await page.press('Add Goal');
-  await page.shows('/patient/goals', 'Create New Goal');
-});
+test(
+  'a patient who types addresses and goes back and forth finds each screen alive and fresh',
+  thorough,
+  async ({ people, server }) => {
+    const { doctor, patient, chatId } = await pair(people);
+    const chat = `/patient/chat/${doctor.id}`;
+    const page = await openKeptPage(patient.page, server.url);
+    await page.goTo('/patient/goals');
+    await page.shows('/patient/goals', "Today's Goals");
+    await page.goTo('/patient/doctors');
+    await page.shows('/patient/doctors', 'Meera Iyer');
+    await page.goTo(chat);
+    await page.shows(chat, 'Chat with your doctor');
+    await page.back();
+    await page.shows('/patient/doctors', 'Meera Iyer');
+    await page.back();
+    await page.shows('/patient/goals', "Today's Goals");
+    await page.forward();
+    await page.shows('/patient/doctors', 'Meera Iyer');
+    await page.forward();
+    await doctor.request.post(paths.chats.send.path, {
+      data: { chatId, content: 'Rest it today.' },
+    });
+    await page.shows(chat, 'Rest it today.');
+    await page.back();
+    await page.back();
+    await page.shows('/patient/goals', "Today's Goals");
+    // A dialog adds its own history entry, which removes the forward entries.
+    await page.press('Add Goal');
+    await page.shows('/patient/goals', 'Create New Goal');
+  },
+);
 
 test(
   'a page that was asleep shows what came meanwhile, also on another day',

@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('Call and Book always reach the doctor', async ({ people }) => {
+test('Call and Book always reach the doctor', thorough, async ({ people }) => {
   const { doctor, patient } = await pair(people);
   await button(patient.page, 'Call').click();
   await patient.page.getByText('Morning', { exact: true }).click();
@@ -218,27 +218,30 @@ test('Call and Book always reach the doctor', async ({ people }) => {
   await expect(doctor.page.getByRole('link', { name: 'Asha Rao' })).toBeVisible();
 });
 
-test('what is written without network is sent once when it returns', async ({
-  people,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const { patient, doctor } = await pair(people);
-  const { page, context } = patient;
-  await context.setOffline(true);
-  await write(page, 'Written in a tunnel');
-  await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
-  await expect(page.getByText('Reconnecting…')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Not sent yet: no connection')).toBeHidden();
-  await expect(page.getByText('Reconnecting…')).toBeHidden();
-  const [chat] = await (
-    await patient.request.get(`/api/chats/patient/${patient.id}/doctor/${doctor.id}`)
-  ).json();
-  const messages = await (await patient.request.get(`/api/chats/${chat.id}/messages`)).json();
-  const mine = messages.filter((one: { content: string }) => one.content === 'Written in a tunnel');
-  expect(mine).toHaveLength(1);
-});
+test(
+  'what is written without network is sent once when it returns',
+  thorough,
+  async ({ people, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const { patient, doctor } = await pair(people);
+    const { page, context } = patient;
+    await context.setOffline(true);
+    await write(page, 'Written in a tunnel');
+    await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Not sent yet: no connection')).toBeHidden();
+    await expect(page.getByText('Reconnecting…')).toBeHidden();
+    const [chat] = await (
+      await patient.request.get(`/api/chats/patient/${patient.id}/doctor/${doctor.id}`)
+    ).json();
+    const messages = await (await patient.request.get(`/api/chats/${chat.id}/messages`)).json();
+    const mine = messages.filter(
+      (one: { content: string }) => one.content === 'Written in a tunnel',
+    );
+    expect(mine).toHaveLength(1);
+  },
+);
 
 test(
   'a network that goes before the whole app has come takes no screen away',

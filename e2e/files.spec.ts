@@ -98,31 +98,33 @@ test('what is sent says nothing of where it was taken', thorough, async ({ peopl
   }
 });
 
-test('a picture sent without network waits on the phone and arrives once; a sign-out forgets it', async ({
-  people,
-}) => {
-  const { doctor, patient } = await pair(people);
-  const { page, context, request } = patient;
-  await waitForCachedApp(page);
-  // Loads the dialog's code before going offline.
-  await attach(page, [PHOTO]);
-  await context.setOffline(true);
-  await sendAttached(page);
-  await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();
-  // The picture is stored only on the device now.
-  await page.goto('/patient/goals');
-  await context.setOffline(false);
-  const sent = async () => (await (await request.get('/api/files')).json()).length;
-  await expect.poll(sent).toBe(1);
-  await page.goto(`/patient/chat/${doctor.id}`);
-  await expect(button(page, 'Open the picture')).toHaveCount(1);
-  const kept = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join());
-  expect(await kept()).toContain('files:');
-  await page.goto('/patient/goals');
-  await button(page, /^Account/).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/login$/);
-  await expect.poll(kept).not.toContain('files:');
-});
+test(
+  'a picture sent without network waits on the phone and arrives once; a sign-out forgets it',
+  thorough,
+  async ({ people }) => {
+    const { doctor, patient } = await pair(people);
+    const { page, context, request } = patient;
+    await waitForCachedApp(page);
+    // Loads the dialog's code before going offline.
+    await attach(page, [PHOTO]);
+    await context.setOffline(true);
+    await sendAttached(page);
+    await expect(page.getByText('Not sent yet: no connection')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();
+    // The picture is stored only on the device now.
+    await page.goto('/patient/goals');
+    await context.setOffline(false);
+    const sent = async () => (await (await request.get('/api/files')).json()).length;
+    await expect.poll(sent).toBe(1);
+    await page.goto(`/patient/chat/${doctor.id}`);
+    await expect(button(page, 'Open the picture')).toHaveCount(1);
+    const kept = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join());
+    expect(await kept()).toContain('files:');
+    await page.goto('/patient/goals');
+    await button(page, /^Account/).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/login$/);
+    await expect.poll(kept).not.toContain('files:');
+  },
+);

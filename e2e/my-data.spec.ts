@@ -374,22 +374,23 @@ test.describe('my data', () => {
     ).toHaveCount(0);
   });
 
-  test('after 48 hours the person is signed out and the phone is unknown', async ({
-    people,
-    server,
-  }) => {
-    const { patient, page } = await pair(people, words);
-    await askErasure(patient, words);
-    await server.letErasuresWait(47);
-    expect((await patient.request.get(`/api/auth/me/${patient.id}`)).status()).toBe(200);
-    await server.letErasuresWait(1);
-    expect((await patient.request.get(`/api/auth/me/${patient.id}`)).status()).toBe(401);
-    await page.goto('/patient/goals');
-    await expect(page).toHaveURL('/patient/login');
-    await page.getByLabel(words.phone).fill(patient.phone);
-    await press(page, words.goOn);
-    await expect(page.getByRole('heading', { name: words.unknown })).toBeVisible();
-  });
+  test(
+    'after 48 hours the person is signed out and the phone is unknown',
+    thorough,
+    async ({ people, server }) => {
+      const { patient, page } = await pair(people, words);
+      await askErasure(patient, words);
+      await server.letErasuresWait(47);
+      expect((await patient.request.get(`/api/auth/me/${patient.id}`)).status()).toBe(200);
+      await server.letErasuresWait(1);
+      expect((await patient.request.get(`/api/auth/me/${patient.id}`)).status()).toBe(401);
+      await page.goto('/patient/goals');
+      await expect(page).toHaveURL('/patient/login');
+      await page.getByLabel(words.phone).fill(patient.phone);
+      await press(page, words.goOn);
+      await expect(page.getByRole('heading', { name: words.unknown })).toBeVisible();
+    },
+  );
 
   test(
     'a new privacy notice asks on the next screen, and the words of a message are still there',

@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a doctor finds the one who matters among six', async ({ people }) => {
+test('a doctor finds the one who matters among six', thorough, async ({ people }) => {
   const doctor = await people.doctor();
   const names = ['Asha Kulkarni', 'Bela Shah', 'Chitra Das', 'Dev Rao', 'Esha Jain', 'Farah Khan'];
   const goals = [0, 3, 5, 0, 1, 4];

@@ -9,8 +9,9 @@ const browser = process.env.SAATHI_BROWSER ?? '/usr/bin/chromium';
 const shell = process.env.SAATHI_HEADLESS_SHELL ?? browser;
 
 /** What depends on more of the browser than its pages: windows, notifications, workers, the camera. */
-const OF_THE_WHOLE_BROWSER =
-  /(one-day|assignments|back|back-forward-cache|notices|offline|release)\.spec\.ts$/;
+const OF_THE_WHOLE_BROWSER = /(one-day|assignments|back|notices|offline|release)\.spec\.ts$/;
+
+const OF_THE_CACHE = /back-forward-cache\.spec\.ts$/;
 
 /**
  * Features that Playwright disables. Only the last list on the command line counts, so ours repeats
@@ -43,9 +44,14 @@ const OFF_FOR_SPEED = [
   'SpareRendererForSitePerProcess',
 ];
 
-const inBrowser = (executablePath: string, args: string[] = []) => ({
+const inBrowser = (
+  executablePath: string,
+  args: string[] = [],
+  ignoreDefaultArgs: string[] = [],
+) => ({
   launchOptions: {
     executablePath,
+    ignoreDefaultArgs,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -86,7 +92,17 @@ export default defineConfig({
   // Without the variable, as when a developer runs one file, all journeys are made.
   grepInvert: process.env.JOURNEYS === 'telling' ? /@thorough/ : undefined,
   projects: [
-    { name: 'pages', testIgnore: OF_THE_WHOLE_BROWSER, use: inBrowser(shell, FAKE_CAMERA_ARGS) },
+    {
+      name: 'pages',
+      testIgnore: [OF_THE_WHOLE_BROWSER, OF_THE_CACHE],
+      use: inBrowser(shell, FAKE_CAMERA_ARGS),
+    },
     { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: inBrowser(browser) },
+    // Playwright disables the back/forward cache, which any normal browser has.
+    {
+      name: 'back/forward cache',
+      testMatch: OF_THE_CACHE,
+      use: inBrowser(browser, [], ['--disable-back-forward-cache']),
+    },
   ],
 });

@@ -1,8 +1,8 @@
-import { expect, test } from './harness/test.ts';
+import { expect, test, thorough } from './harness/test.ts';
 
 const USER_ID = '01890000-0000-7000-8000-000000000000';
 
-test('hand-edited local storage grants nothing', async ({ people, page }) => {
+test('hand-edited local storage grants nothing', thorough, async ({ people, page }) => {
   const { id } = await people.withoutWindow.patient('Asha Kulkarni');
   for (const userId of [id, USER_ID, 'true', '{"role":"doctor"}']) {
     await page.goto('/patient/login');

@@ -1,20 +1,5 @@
-import type { LaunchOptions, Page, PlaywrightWorkerOptions } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
-
-type Launching = Pick<PlaywrightWorkerOptions, 'launchOptions'>;
-
-/**
- * Options for a test with the back/forward cache enabled, as in any normal browser; Playwright
- * disables it.
- */
-export const withBackForwardCache = {
-  launchOptions: async (
-    { launchOptions }: Launching,
-    use: (options: LaunchOptions) => Promise<void>,
-  ) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  },
-};
 
 /** Longest wait for an evaluation: a frozen page never answers. */
 const ANSWERS_WITHIN_MS = 30_000;
