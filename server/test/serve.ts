@@ -6,6 +6,7 @@ import { createDemo } from '../../tools/demo/demo-data.ts';
 import { openAppContext } from '../src/app/app-context.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { createOperator, openOwners } from '../src/app/features.ts';
+import { startReview } from '../src/features/review/index.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { readServerConfig } from '../src/platform/config.ts';
 import { copyTemplate } from './embedded-template.ts';
@@ -22,13 +23,12 @@ process.env.DATA_DIR ??= join(directory, 'data');
 const { JOURNEY_DATABASE } = process.env;
 if (JOURNEY_DATABASE) copyTemplate(JOURNEY_DATABASE, process.env.DATA_DIR);
 const config = await readServerConfig();
-const context = await openAppContext(config, clock);
+const [context] = await Promise.all([openAppContext(config, clock), startReview()]);
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 // A loaded machine is slow; no request is rejected for that.
 const { app, features } = await buildApp(context, existsSync(web) ? web : null, {
   eventLoopDelayMaxMs: 0,
 });
-await features.startReview();
 await app.listen({ port: config.port, host: config.host });
 
 const MINUTE_MS = 60_000;

@@ -228,7 +228,6 @@ export const createFeatures = (
     background,
     removeOld,
     routes,
-    startReview: review.engine.start,
     readTexts: review.texts.read,
     ...lookup,
   };

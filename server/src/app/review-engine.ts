@@ -89,10 +89,6 @@ export const createReviewEngine = (
       composeAdvice(found, { language, helplines: helplines() }),
     /** Returns the version of its rules and answers. */
     version: async (): Promise<string> => (await review('', {})).version,
-    /** Starts the thread of the review; throws if it cannot start. */
-    start: async (): Promise<void> => {
-      await review('', {});
-    },
   } satisfies ReviewEngine & Record<string, unknown>;
 };
 

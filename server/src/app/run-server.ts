@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { PepperMismatch } from '../features/auth/index.ts';
+import { startReview } from '../features/review/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { isForOperator } from '../platform/database/index.ts';
@@ -78,9 +78,9 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<voi
 
 /** Opens the database, serves, prints the address, and stops gracefully on a signal. */
 export const runServer = async ({ config, clock = systemClock, prepare }: Program) => {
-  const context = await openAppContext(config, clock);
-  const { app, features } = await buildApp(context, webDirectory());
-  await features.startReview();
+  // The review loads its words while the database opens.
+  const [context] = await Promise.all([openAppContext(config, clock), startReview()]);
+  const { app } = await buildApp(context, webDirectory());
   const closeAdmin = await serveAdmin(context);
   stopOnSignal(async () => {
     // Accept no new connections from now on, so that a proxy switches to another server at once.
@@ -101,8 +101,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
 
 /** Ends the process with a single message for an expected error, and with the stack otherwise. */
 export const failToStart = (error: Error): never => {
-  const expected =
-    error instanceof ConfigError || error instanceof PepperMismatch || isForOperator(error);
+  const expected = error instanceof ConfigError || isForOperator(error);
   process.stderr.write(`${expected ? error.message : error.stack}\n`);
   process.exit(1);
 };

@@ -10,7 +10,7 @@ export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
 export { prepare, type Token } from './normalise.ts';
 export { isAskedBack } from './readings.ts';
 export type { Review, ReviewContext, StatedReading } from './review.ts';
-export { type AskReview, askReview, createCandidate } from './review-thread.ts';
+export { type AskReview, askReview, createCandidate, startReview } from './review-thread.ts';
 export {
   DEFAULT_REVIEW_SETTINGS,
   parseReviewSettings,

@@ -31,5 +31,10 @@ export type AskReview = ReturnType<typeof createReviewThread>;
  */
 export const askReview: AskReview = createReviewThread(null);
 
+/** Starts the thread, so that no message waits for it; throws if it cannot start. */
+export const startReview = async (): Promise<void> => {
+  await askReview(['', {}]);
+};
+
 /** Creates a review from the module at a URL. */
 export const createCandidate = (url: string): AskReview => createReviewThread(url);

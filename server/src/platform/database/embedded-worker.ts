@@ -26,6 +26,8 @@ function startParameters(): string[] {
   const added = {
     // PGlite's file system supports only fsync(2) of the sync methods.
     wal_sync_method: 'fsync',
+    // The file system caches, too; the default of 128 MB is filled with zeros at each start.
+    shared_buffers: '64MB',
     min_wal_size: '8MB',
     max_wal_size: `${settings.checkpointSegments * 4}MB`,
     ...PLANNER_SETTINGS,

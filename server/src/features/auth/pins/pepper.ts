@@ -1,16 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { ConfigError } from '../../../platform/config.ts';
 import { makeSecretFile, readSecretFile } from '../../../platform/secret-file.ts';
 import type { KnownPepper, PepperRepository } from './pepper.repository.ts';
 
 const KEY_ID_CHARACTERS = 32;
 const RETRY_AFTER_SECONDS = 60;
-
-/** The pepper is missing or is not the one this database's PINs are bound to. */
-export class PepperMismatch extends Error {
-  override readonly name = 'PepperMismatch';
-}
 
 /** A secret and its fingerprint. */
 export type Pepper = { keyId: string; secret: Buffer };
@@ -29,7 +25,7 @@ export const bindPin = ({ secret }: Pepper, userId: UserId, pin: string): string
 
 /**
  * Returns the peppers of the file that are new to the database.
- * @throws PepperMismatch if the file lacks one that stored PINs need, or the newest known one
+ * @throws ConfigError if the file lacks one that stored PINs need, or the newest known one
  */
 export const findNewPeppers = (known: KnownPepper[], inFile: string[], path: string): string[] => {
   const newest = known.at(-1);
@@ -37,19 +33,19 @@ export const findNewPeppers = (known: KnownPepper[], inFile: string[], path: str
     (pepper) => (pepper.needed || pepper === newest) && !inFile.includes(pepper.keyId),
   );
   if (missing) {
-    throw new PepperMismatch(
+    throw new ConfigError(
       `${path} does not hold the secret this database's PINs are bound to. Put the right file there, or name it: PIN_PEPPER_FILE=/path/to/pin-pepper. Without it nobody can sign in.`,
     );
   }
   return inFile.filter((keyId) => known.every((pepper) => pepper.keyId !== keyId));
 };
 
-/** Returns the file's peppers, if any. Throws {@link PepperMismatch} for an invalid line. */
+/** Returns the file's peppers, if any. Throws {@link ConfigError} for an invalid line. */
 const readPeppers = async (path: string): Promise<Pepper[]> => {
   try {
     return (await readSecretFile(path)).map(toPepper);
   } catch (error) {
-    throw new PepperMismatch((error as Error).message);
+    throw new ConfigError((error as Error).message);
   }
 };
 
@@ -58,7 +54,7 @@ const makePepper = async (path: string): Promise<void> => {
   try {
     await makeSecretFile(path);
   } catch (error) {
-    throw new PepperMismatch(
+    throw new ConfigError(
       `${path} cannot be made: ${(error as Error).message}. Name a file this user may write: PIN_PEPPER_FILE=/path/to/pin-pepper.`,
     );
   }
@@ -90,7 +86,7 @@ export const createPepperStore = (path: string, repository: PepperRepository) =>
   return {
     /**
      * Creates the pepper if this database has never had one; otherwise checks that it is the right
-     * one. Throws {@link PepperMismatch}.
+     * one. Throws {@link ConfigError}.
      */
     open: async (): Promise<void> => {
       await repository.register(async (known) => {
@@ -102,7 +98,7 @@ export const createPepperStore = (path: string, repository: PepperRepository) =>
     },
     /** Returns the peppers as last read from the file. */
     current: (): Peppers => {
-      if (!peppers) throw new PepperMismatch(`${path} has not been opened.`);
+      if (!peppers) throw new ConfigError(`${path} has not been opened.`);
       return peppers;
     },
     isThere,
