@@ -6,18 +6,39 @@ const PREFIX_MIN_LETTERS = 3;
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
+const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
+
 /** Returns the words of letters alone: two of "D'Souza". */
 const lettersOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
+/** Letters of one sound: ज्ञ, vowels that run together, and a y that is a vowel. */
+const ONE_SOUND: readonly [RegExp, string | ((run: string) => string)][] = [
+  [/(?<=^|[aeiou])(jn|dny|gny)/g, 'gy'],
+  [/(?<=.)[aeiy]{2,}|^[aei][aeiy]+/g, (run) => (run.includes('i') ? 'iy' : 'e')],
+  [/(?<=[^aeiou])y(?=[^aeiou])/g, 'e'],
+  [/y$/, 'i'],
+  [/nh$/, 'ng'],
+];
+
 /**
  * Returns the sound of a word of a name in Latin letters or Devanagari: equal for "Kamala", "Kamla"
- * and कमला, "Laxmi" and "Lakshmi", "Mohammed" and "Muhammad", "Singh" and सिंह. Words in
- * other scripts stay as written.
+ * and कमला, "Laxmi" and "Lakshmi", "Mohammed" and "Muhammad", "Singh" and सिंह, "Aisha" and आयशा,
+ * "Pragya", "Pradnya" and प्रज्ञा. Words in other scripts stay as written.
  */
 const soundOf = (word: string): string => {
-  const [first = '', ...rest] = fullSkeleton(word.replaceAll('x', 'ks'));
-  const end = rest.join('').replace(/y$/, 'i').replace(/nh$/, 'ng');
-  return first + end.replace(/[ae]/g, '').replaceAll('o', 'u');
+  const skeleton = fullSkeleton(word.replaceAll('x', 'ks'));
+  const [first = '', ...rest] = ONE_SOUND.reduce(
+    (heard, [letters, sound]) => heard.replace(letters, sound as string),
+    skeleton,
+  );
+  return first + rest.join('').replace(/[ae]/g, '').replaceAll('o', 'u');
+};
+
+/** Returns the sounds of a name's words; "D'Souza" is also heard as one word. */
+const soundsOf = (name: string): string[] => {
+  const joined = name.replace(APOSTROPHES, '');
+  const words = joined === name ? lettersOf(name) : [...lettersOf(name), ...lettersOf(joined)];
+  return words.map(soundOf);
 };
 
 /**
@@ -27,12 +48,12 @@ const soundOf = (word: string): string => {
 export const createSoundsLike = (words: readonly string[]): ((name: string) => boolean) | null => {
   const wanted = words.map((word) => ({
     word: folded(word),
-    sound: lettersOf(word).map(soundOf).join(''),
+    sound: lettersOf(word.replace(APOSTROPHES, '')).map(soundOf).join(''),
   }));
   if (wanted.every(({ sound }) => sound.length < SOUND_MIN_LETTERS)) return null;
   return (name) => {
     const written = folded(name);
-    const sounds = lettersOf(name).map(soundOf);
+    const sounds = soundsOf(name);
     return wanted.every(
       ({ word, sound }) =>
         written.includes(word) ||
