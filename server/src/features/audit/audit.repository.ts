@@ -83,7 +83,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
   /**
    * Returns the latest access per actor, kind and day of the time zone: doctors' reads of a
    * patient's data, actions of clinic owners on the account, and answers of stand-ins. Reading a
-   * list counts if the patient was assigned to the doctor at the time.
+   * list counts if the patient was assigned to the doctor when the row's latest event may have been.
    */
   looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<AccessLogRow[]> => {
     const { rows } = await sql<AccessLogRow>`
@@ -95,9 +95,9 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         where subject_id = ${patientId}::uuid and actor_kind = 'doctor'
           and kind in ('claim_code_made', 'unlocked', 'sessions_ended', 'stand_in_answered')
         union all
-        select audit.actor_id, audit.detail, audit.at
+        select audit.actor_id, audit.detail, greatest(audit.at, a.assigned_at)
         from assignments a join audit on ${showsAllPatients}
-          and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
+          and ${latestEventAt} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
         where a.patient_id = ${patientId}::uuid)
       select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_MEMBER}) as "doctorName",
         doctors.user_id is not null as "isDoctor", looks.detail as kind,

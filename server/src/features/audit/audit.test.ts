@@ -176,6 +176,25 @@ describe('GET /api/patients/:patientId/access-log', () => {
     expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan on audit');
   });
 
+  it('tells of a list that was open when the patient was added', async () => {
+    const [patient, doctor] = [await test.patient(), await test.doctor()];
+    await assign(test.db, await test.patient(), doctor);
+    const all = { params: { doctorId: doctor.id } };
+    expect((await doctor.call(endpoints.patients.list, all)).body).toHaveLength(1);
+    await assign(test.db, patient, doctor);
+    // The same quarter of an hour has one row.
+    expect((await doctor.call(endpoints.patients.list, all)).body).toHaveLength(2);
+    const params = { patientId: patient.id };
+    const { body } = await patient.call(endpoints.patients.accessLog, { params });
+    expect(body).toMatchObject([{ doctorId: doctor.id, kind: 'list' }]);
+    const added = await test.db
+      .selectFrom('assignments')
+      .select('assigned_at')
+      .where('patient_id', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    expect(body[0]?.at).toBe(added.assigned_at.toISOString());
+  });
+
   it("does not tell of lists read before or after the patient was the doctor's", async () => {
     const { patient, doctor, log } = await pair();
     await unassign(test.db, patient, doctor, new Date(1));

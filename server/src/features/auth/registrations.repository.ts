@@ -20,8 +20,8 @@ export type Registration =
 export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
 
 /**
- * Returns whether the account has anything worth stealing: an assignment, a goal, a chat, or a
- * doctor's verification.
+ * Returns whether the account has anything worth stealing: an assignment, a goal, a chat, a
+ * doctor's verification, or a role in the clinic.
  */
 export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ attached: boolean }>`
@@ -29,6 +29,7 @@ export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promis
       or exists (select from goals where patient_id = ${userId})
       or exists (select from chats where ${userId} in (patient_id, doctor_id))
       or exists (select from doctors where user_id = ${userId} and verified_at is not null)
+      or exists (select from clinic_members where user_id = ${userId})
       as attached`.execute(db);
   return rows[0]?.attached ?? true;
 };
@@ -163,7 +164,8 @@ export const createRegistrationsRepository = (
           and not exists (select from chats where users.id in (patient_id, doctor_id))
           and not exists (select from sessions where user_id = users.id)
           and not exists (select from doctors
-            where user_id = users.id and verified_at is not null)`.execute(tx);
+            where user_id = users.id and verified_at is not null)
+          and not exists (select from clinic_members where user_id = users.id)`.execute(tx);
       return Number(numAffectedRows ?? 0);
     }),
   /** Returns what {@link setFirstPin} would return now, before any costly work. */

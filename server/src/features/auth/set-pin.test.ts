@@ -78,8 +78,13 @@ describe('A14 set-pin', () => {
     expect((await signIn).status).toBe(200);
   });
 
-  it('needs a claim where a doctor without a PIN has been verified, or has a patient', async () => {
-    const [verified, assigned] = [await makeDoctor(test.db), await makeDoctor(test.db)];
+  it('needs a claim where a doctor without a PIN has been verified, has a patient, or owns the clinic', async () => {
+    const [verified, assigned, owner] = [
+      await makeDoctor(test.db),
+      await makeDoctor(test.db),
+      await makeDoctor(test.db),
+    ];
+    await test.owners.make(owner.phone);
     await test.operator.verifyDoctor(verified.phone);
     const patient = await makePatient(test.db);
     await test.db
@@ -91,7 +96,7 @@ describe('A14 set-pin', () => {
         removed_at: null,
       })
       .execute();
-    for (const { id } of [verified, assigned]) {
+    for (const { id } of [verified, assigned, owner]) {
       expect((await setPin(browserOf(), id, { role: 'doctor' })).status).toBe(403);
     }
     expect((await setPin(browserOf(), patient.id)).status).toBe(403);

@@ -56,6 +56,7 @@ export const createSignInService = (context: AuthContext) => {
   ): Promise<{ account: Account; started: Started } | null> => {
     const account = await evaluate(attempt);
     if (!account?.pin) return null;
+    await calls.signIn(account.id);
     const pin = await rebind(attempt, account.pin);
     const started = await startVerified(account.id, attempt.caller, pin);
     return started ? { account, started } : enter(attempt);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Browser, createBrowser } from '../../../../test/browser.ts';
@@ -112,6 +113,30 @@ describe('failures of one address', () => {
       const reply = await browser.call(callsOf.patient.login, { body: { userId, pin } });
       expect(reply.status).toBe(200);
     }
+  });
+
+  it('leave 200 right sign-ins a day to one person, who keeps 50 trusted browsers', async () => {
+    const { userId, pin } = await signUpIn(createBrowser(test.app, '192.0.2.28'));
+    const other = await signUpIn(createBrowser(test.app, '192.0.2.28'));
+    const enter = (who: { userId: UserId; pin: string }) =>
+      createBrowser(test.app, '192.0.2.29').call(callsOf.patient.login, {
+        body: { userId: who.userId, pin: who.pin },
+      });
+    for (let i = 0; i < 60; i += 1) expect((await enter({ userId, pin })).status).toBe(200);
+    const grants = await test.db
+      .selectFrom('device_grants')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(grants).toHaveLength(50);
+    // The others of the 200 are taken without their hashes.
+    await sql`update rate_limits set used = 200 where key like ${`sign-in ${userId}%`}`.execute(
+      test.db,
+    );
+    expect((await enter({ userId, pin })).status).toBe(429);
+    expect((await enter(other)).status).toBe(200);
+    await passTime(test.db, DAY_MINUTES * 60);
+    expect((await enter({ userId, pin })).status).toBe(200);
   });
 
   it('are not the right PINs that are still being checked', async () => {

@@ -3,6 +3,8 @@ import type { Tables } from '../../../platform/database/tables.ts';
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`;
 
+const TRUSTED_PER_PERSON = 50;
+
 /** Browsers that users have signed in from; a browser may be trusted for several users. */
 export const createDevicesRepository = (db: Kysely<Tables>) => ({
   isTrusted: async (userId: string, deviceHash: string): Promise<boolean> => {
@@ -24,6 +26,7 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
       update guess_ladders set key = 'trusted:' || user_id || ':' || ${newHash}::text
       from moved where key = 'trusted:' || user_id || ':' || ${oldHash}::text`.execute(db);
   },
+  /** Trusts a browser for a user, in place of the oldest of many. */
   trust: async (userId: string, deviceHash: string, seconds: number): Promise<void> => {
     await db
       .insertInto('device_grants')
@@ -32,6 +35,11 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
         conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: after(seconds) }),
       )
       .execute();
+    // A locked row is being renewed by its browser.
+    await sql`
+      delete from device_grants where user_id = ${userId} and device_hash in (
+        select device_hash from device_grants where user_id = ${userId}
+        order by expires_at desc offset ${TRUSTED_PER_PERSON} for update skip locked)`.execute(db);
   },
   endTrust: async (userId: string, deviceHash: string): Promise<void> => {
     await db
