@@ -39,7 +39,7 @@ export const chat = z.object({
   emergency: z.boolean(),
   /** Messages the caller has not seen. */
   unread: z.int(),
-  /** When the doctor's phone last rang for the open emergency; null if it did not. */
+  /** When the doctor's phone last rang for the newest emergency; null if it did not. */
   rangAt: instant.nullable(),
   /** For the patient, if the doctor has stand-ins or assistants; otherwise null. */
   cover: z

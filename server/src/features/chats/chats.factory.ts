@@ -85,6 +85,7 @@ export const makeInboxItem = async (
       reason: 'Made for a test.',
       quote,
       waiting_since: since,
+      unseen_since: since,
     })
     .execute();
 };

@@ -25,8 +25,10 @@ type Closing = { readUpTo: MessageId | null; verdict: Verdict | null };
  * otherwise `conflict`.
  */
 const requireRead = async (thread: Thread, readUpTo: MessageId | null): Promise<void> => {
-  if (readUpTo === null) requireEmergencySeen(thread.chat.item);
-  else await requireNothingNew(thread, readUpTo);
+  const { item } = thread.chat;
+  if (readUpTo !== null) await requireNothingNew(thread, readUpTo);
+  // A message that was never seen is seen by naming it; an emergency found later in one is not.
+  if (readUpTo === null || !item?.isNewEmergency) requireEmergencySeen(item);
 };
 
 /** Reads a chat of the actor, or one in which the actor acts for the doctor; throws `not_found`. */

@@ -16,10 +16,12 @@ import { endHandOversOf } from './team/hand-over.repository.ts';
 
 type Parts = Pick<Database, 'db' | 'notify'>;
 
-/** SQL condition on `chats`: the patient is waiting for the doctor, or is being answered. */
-export const CHAT_IS_OPEN = sql<boolean>`(
-  chats.state <> 'assistant' or exists (select from inbox where inbox.chat_id = chats.id)
-)`;
+/**
+ * SQL condition on `chats`: it is in the doctor's inbox. One in which the doctor wrote first, and
+ * which nothing of the patient is in, is not: nobody waits there, and there is nothing to close.
+ */
+export const CHAT_IS_OPEN = sql<boolean>`exists (
+  select from inbox where inbox.chat_id = chats.id)`;
 
 /** Counts the chats in which a patient is waiting for this doctor, or is being answered. */
 export const countOpenChats = async (db: Kysely<Tables>, doctorId: UserId): Promise<number> => {
@@ -72,7 +74,8 @@ const keepForPatients = async (
 ): Promise<void> => {
   const chats = sql`select id from chats where doctor_id = ${formerId}`;
   await sql`
-    update chats set doctor_id = ${formerId}, version = version + 1, closed_version = version + 1
+    update chats set doctor_id = ${formerId}, state = 'assistant', version = version + 1,
+      closed_version = version + 1
     where doctor_id = ${id}`.execute(tx);
   await sql`
     update messages set sender_id = ${formerId}

@@ -12,6 +12,7 @@ import { createRateLimits } from '../../platform/rate-limits.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { createAudit } from '../audit/index.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../chats/chats.factory.ts';
+import { startConversation } from '../chats/conversation.factory.ts';
 import { createBackUps, isBackUpDue } from './back-ups.ts';
 import { createMembersRepository } from './members.repository.ts';
 import { createOverviewService } from './overview.service.ts';
@@ -115,6 +116,19 @@ describe('figures', () => {
       { level: 'URGENT', medianSeconds: 6 * 60 },
       { level: 'ROUTINE', medianSeconds: 2 * 60 },
     ]);
+  });
+
+  it('count an emergency from when it became one, not from an earlier question', async () => {
+    const { chatId, say } = await startConversation(test);
+    await say('My knee has been stiff since May');
+    await test.db
+      .updateTable('inbox')
+      .set({ waiting_since: ago(1_500), unseen_since: ago(1_500) })
+      .where('chat_id', '=', chatId)
+      .execute();
+    await say('I have chest pain and cannot breathe');
+    expect((await figures()).unseen).toEqual({ fiveMinutes: 1, oneHour: 0, longer: 0 });
+    await test.db.deleteFrom('inbox').where('chat_id', '=', chatId).execute();
   });
 
   it('never hide an emergency that nobody has seen', async () => {

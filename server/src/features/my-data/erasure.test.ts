@@ -147,6 +147,24 @@ describe('the erasure a person asks for', () => {
     expect((await thread()).length).toBeGreaterThan(0);
   });
 
+  it('is not refused for a chat in which the doctor wrote first, where nobody waits', async () => {
+    const { doctor, chatId, reply, thread } = await startConversation(test);
+    await reply('How are you?');
+    const { pin, client } = await withPin(doctor);
+    expect((await client.call(myDataEndpoints.read)).body.erasure).toMatchObject({ openChats: 0 });
+    expect((await ask(client, pin)).status).toBe(200);
+    await pass(doctor.id, 48);
+    await test.eraseDue();
+    expect(await exists(doctor.id)).toBe(false);
+    expect(await thread()).toMatchObject([{ chatId, content: 'How are you?' }]);
+    const chats = await test.db
+      .selectFrom('chats')
+      .select('state')
+      .where('id', '=', chatId)
+      .execute();
+    expect(chats).toEqual([{ state: 'assistant' }]);
+  });
+
   it.each(['patient', 'doctor'] as const)(
     'of a %s tells the other side that what was still to come is cancelled, without a name',
     async (role) => {

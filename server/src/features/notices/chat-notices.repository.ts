@@ -56,7 +56,7 @@ export const notifyDoctor = (chat: NotifiedChat, messageId: MessageId): RawBuild
 /**
  * Returns the part of a statement that notifies the patient of something new in the chat, if they
  * have a device or the gateway and no such notice is waiting. An urgent one, such as whom to call
- * now, waits neither for quiet hours nor behind a notice that does.
+ * now or an answer in an emergency, waits neither for quiet hours nor behind a notice that does.
  */
 export const notifyPatient = (
   kind: 'reply' | 'second_look',
@@ -79,7 +79,8 @@ export const notifyPatient = (
   ) and not exists (
     select from notices
     where user_id = ${chat.patientId} and kind = ${kind} and subject_id = ${chat.id}
-      and sent_at is null and done_at is null and urgent >= ${urgent}
+      and sent_at is null and done_at is null and withdrawn_at is null and expires_at > now()
+      and urgent >= ${urgent}
   )
   on conflict do nothing`;
 

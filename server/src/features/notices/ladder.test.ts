@@ -128,6 +128,23 @@ describe('an emergency', () => {
     expect(chat?.rangAt).toBe(new Date(item?.rang.at(-1)?.at ?? '').toISOString());
   });
 
+  it('does not count what rang for an earlier one that was answered', async () => {
+    const { patient, doctor, pair, chatId, say, reply, inbox } = await startConversation(test);
+    const { arrived } = await addDevice(test, doctor);
+    const { body } = await say(EMERGENCY);
+    await rung(chatId, 0);
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId: body.id } });
+    await reply('Call 112 now.');
+    await heard(arrived, 2);
+    await say(EMERGENCY);
+    expect((await inbox())[0]?.rang).toEqual([]);
+    const read = async () => (await patient.call(chatsEndpoints.list, { params: pair })).body[0];
+    expect(await read()).toMatchObject({ emergency: true, rangAt: null });
+    await nextRung(chatId, 0);
+    await heard(arrived, 3);
+    await eventually(async () => expect((await read())?.rangAt).not.toBeNull());
+  });
+
   it('is shown as having rung nowhere where the doctor has no device, and the patient is told of no ring', async () => {
     const { patient, pair, chatId, say, inbox } = await startConversation(test);
     await say(EMERGENCY);

@@ -91,6 +91,40 @@ describe("the doctor's message", () => {
     expect(arrived).toHaveLength(1);
   });
 
+  it('rings at night and switched off in an emergency', async () => {
+    const { patient, chatId, say, reply } = await startConversation(test);
+    const { arrived } = await addDevice(test, patient);
+    await patient.call(noticesEndpoints.changeSettings, { body: { reply: false } });
+    test.clock.set('2026-03-10T02:00:00+05:30');
+    await say('I have chest pain and cannot breathe');
+    await reply('Go to the hospital now.');
+    await makeNoticesDue(test.database, chatId);
+    await done(chatId);
+    expect(arrived.map(({ payload }) => payload.kind)).toEqual(['reply']);
+    expect(arrived[0]?.headers.urgency).toBe('high');
+  });
+
+  it('is told of although the one before it was opened while it was still being sent', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    const { arrived } = await addDevice(test, patient);
+    const first = await reply('Please rest.');
+    await test.db
+      .updateTable('notices')
+      .set({ leased_until: new Date(Date.now() + 60_000) })
+      .where('subject_id', '=', chatId)
+      .execute();
+    const body = { messageId: first.body.id };
+    await patient.call(chatsEndpoints.seen, { params: { chatId }, body });
+    const second = await reply('And drink water.');
+    await test.db
+      .updateTable('notices')
+      .set({ due_at: new Date(0) })
+      .where('message_id', '=', second.body.id)
+      .execute();
+    test.database.notify('notice', chatId);
+    await heard(arrived, 1);
+  });
+
   it('is not told of where the patient has switched it off', async () => {
     const { patient, chatId, reply } = await startConversation(test);
     const { arrived } = await addDevice(test, patient);

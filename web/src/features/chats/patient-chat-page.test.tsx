@@ -269,6 +269,10 @@ describe('the thread', () => {
     await act(() => queryClient.invalidateQueries());
     const rang = 'We rang your doctor’s phone at 10:42 am; your message has';
     expect(await within(pinned).findByText(`${rang} not been opened yet`)).toBeVisible();
+    // Seen before it was found to be an emergency.
+    messages[0] = { ...asked, seenAt: '2020-01-01T00:00:00.000Z' };
+    await act(() => queryClient.invalidateQueries());
+    expect(pinned).toHaveTextContent(`${rang} not been opened yet`);
     messages[0] = { ...asked, seenAt: new Date().toISOString() };
     await act(() => queryClient.invalidateQueries());
     expect(await within(pinned).findByText(`${rang} been opened`)).toBeVisible();

@@ -165,10 +165,12 @@ const FileDialogs = ({ asking, chatId, composer, ...dialog }: FileDialogsProps) 
   );
 };
 
-/** Returns whether the doctor has seen the message that triggered this help. */
-const isSeen = (help: Message, messages: readonly Message[]) =>
-  messages.slice(0, messages.indexOf(help)).findLast(({ senderType }) => senderType === 'patient')
-    ?.seenAt != null;
+/** Returns whether the doctor has seen the message that triggered this help, since it did. */
+const isSeen = (help: Message, messages: readonly Message[]) => {
+  const before = messages.slice(0, messages.indexOf(help));
+  const asked = before.findLast(({ senderType }) => senderType === 'patient');
+  return asked?.seenAt != null && asked.seenAt >= help.createdAt;
+};
 
 /** Whether one of the patient's messages may state a reading; the review decides which do. */
 const mayState = ({ senderType, content }: Message): boolean =>

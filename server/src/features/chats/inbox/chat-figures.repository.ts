@@ -2,6 +2,7 @@ import type { ClinicFigures, Level, Verdict } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { IS_ANSWER } from '../thread/unclear.repository.ts';
+import { UNSEEN_SINCE } from './inbox-item.repository.ts';
 
 /** How many of the newest messages are read; this takes a tenth of a second. */
 const MESSAGES_LOOKED_AT = 10_000;
@@ -11,11 +12,11 @@ type Counted = { count: number; people: number };
 
 /** Aggregates all chats of the clinic, without identifying anybody. */
 export const createChatFigures = (db: Kysely<Tables>) => ({
-  /** Counts the emergencies that no doctor has seen, by age. */
+  /** Counts the emergencies that no doctor has seen, by how long they have been unseen. */
   unseen: async (now: Date): Promise<ClinicFigures['unseen']> => {
     const { rows } = await sql<ClinicFigures['unseen']>`
       with waiting as (
-        select ${now}::timestamptz - waiting_since as age from inbox
+        select ${now}::timestamptz - ${UNSEEN_SINCE} as age from inbox
         where level = 'EMERGENCY' and seen_at is null and answered_at is null)
       select
         (count(*) filter (where age < interval '5 minutes'))::int as "fiveMinutes",

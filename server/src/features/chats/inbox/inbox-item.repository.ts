@@ -28,6 +28,9 @@ export type ItemChange =
   | 'waits'
   | 'answered';
 
+/** Since when nobody has seen an item of `inbox` at its level. */
+export const UNSEEN_SINCE = sql<Date>`coalesce(unseen_since, waiting_since)`;
+
 /** The messages an item showed, without the one it now shows; the first ones if they are too many. */
 const EARLIER_IDS = sql`(array_remove(
   inbox.earlier_ids || inbox.message_id, excluded.message_id))[1:${sql.lit(EARLIER_MAX)}]`;
@@ -45,13 +48,15 @@ export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
     return sql`update inbox set ${waits} from chat where inbox.chat_id = chat.id`;
   return sql`
     insert into inbox (chat_id, doctor_id, patient_id, message_id, level, rank, reason, quote,
-      waiting_since)
+      waiting_since, unseen_since)
     select chat.id, chat.doctor_id, chat.patient_id, ${item.messageId}::uuid, ${item.level},
-      ${urgencyRank(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz
+      ${urgencyRank(item.level)}::int, ${item.reason}, ${item.quote}, ${at}::timestamptz, ${at}::timestamptz
     from chat
     on conflict (chat_id) do update set message_id = excluded.message_id,
       earlier_ids = ${item.joins ? EARLIER_IDS : sql`null`}, level = excluded.level,
       rank = excluded.rank, reason = excluded.reason, quote = excluded.quote, seen_at = null,
+      unseen_since = case when inbox.seen_at is null and inbox.level = excluded.level
+        then coalesce(inbox.unseen_since, inbox.waiting_since) else ${at} end,
       ${waits}`;
 };
 
@@ -94,12 +99,12 @@ export const judgeItem = async (tx: Kysely<Tables>, chatId: ChatId, verdict: Ver
 };
 
 /**
- * Returns how many seconds the oldest unseen item has waited, by level; levels without one are
+ * Returns for how many seconds the oldest item has been unseen at its level; levels without one are
  * absent.
  */
 export const oldestUnseen = async (db: Kysely<Tables>, now: Date): Promise<Map<Level, number>> => {
   const { rows } = await sql<{ level: Level; seconds: number }>`
-    select level, extract(epoch from ${now}::timestamptz - min(waiting_since))::float8 as seconds
+    select level, extract(epoch from ${now}::timestamptz - min(${UNSEEN_SINCE}))::float8 as seconds
     from inbox where seen_at is null group by level`.execute(db);
   return new Map(rows.map(({ level, seconds }) => [level, seconds]));
 };

@@ -204,7 +204,7 @@ describe('an emergency that the model finds', () => {
   });
 
   it('in a message that the doctor has seen rings until it is seen again, which all readers learn', async () => {
-    const { chatId, say, sees, inbox } = await start();
+    const { chatId, say, sees, inbox, thread } = await start();
     const go = ground.hold(replyWithLevel('EMERGENCY'));
     const { body } = await say(HARMLESS);
     await sees(body.id);
@@ -217,6 +217,26 @@ describe('an emergency that the model finds', () => {
     await vi.waitFor(() => expect(told.join()).toContain(chatId));
     stop();
     expect((await inbox())[0]?.openedAt).not.toBeNull();
+    // The patient reads that it was opened after the help, not before.
+    const [message, help] = await thread();
+    expect(new Date(message?.seenAt ?? 0).getTime()).toBeGreaterThanOrEqual(
+      new Date(help?.createdAt ?? 0).getTime(),
+    );
+  });
+
+  it('in a message that the doctor has read cannot be closed before it is seen again', async () => {
+    const { chatId, doctor, say, sees } = await start();
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
+    const { body } = await say(HARMLESS);
+    await sees(body.id);
+    go();
+    await ground.settled(chatId);
+    const close = () =>
+      doctor.call(chatsEndpoints.close, { params: { chatId }, body: { messageId: body.id } });
+    const refused = await close();
+    expect([refused.status, refused.error?.code]).toEqual([409, 'conflict']);
+    await sees(body.id);
+    expect((await close()).status).toBe(200);
   });
 
   it('in an urgent message moves the jobs of that message: told at once, reminded in minutes', async () => {

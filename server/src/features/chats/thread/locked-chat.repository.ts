@@ -193,8 +193,8 @@ export const changedFor = (chat: LockedChat, update?: ChatUpdate): ChangedChat =
 
 /**
  * Returns the statements that notify people who are away: the doctor of an emergency, the patient
- * of a doctor's message or of a line the assistant adds later. An answer ends the doctor's notices,
- * because whoever answers has opened the chat.
+ * of a doctor's message (at any hour in an emergency) or of a line the assistant adds later. An
+ * answer ends the doctor's notices, because whoever answers has opened the chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
@@ -207,7 +207,9 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
     ...(first?.senderType === 'ai'
       ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]
       : []),
-    ...(first?.senderType === 'doctor' ? [notifyPatient('reply', chat, first.id)] : []),
+    ...(first?.senderType === 'doctor'
+      ? [notifyPatient('reply', chat, first.id, chat.item?.level === 'EMERGENCY')]
+      : []),
     ...(item === 'answered' ? [withdrawNotices(chat.id, { openedBy: 'doctor' })] : []),
   ];
 };

@@ -46,13 +46,6 @@ const markSeen = async (
 ): Promise<Marked> => {
   const { rows } = await sql<Marked>`
     with target as (select seq from messages where id = ${messageId} and chat_id = ${chat.id}),
-    marked as (
-      update messages set seen_at = ${at}, seen_by_team = ${byTeam}
-      where chat_id = ${chat.id} and seq <= (select seq from target)
-        and (seen_at is null or (seen_by_team and not ${byTeam}))
-        and sender_type = any(${senders}::text[])
-      returning id
-    ),
     item as (
       update inbox set seen_at = ${at}
       where chat_id = ${chat.id} and seen_at is null and ${senders.includes('patient')}
@@ -60,7 +53,15 @@ const markSeen = async (
           select 1 from messages m
           where m.id = inbox.message_id and m.seq <= (select seq from target)
         )
-      returning chat_id
+      returning message_id
+    ),
+    marked as (
+      update messages set seen_at = ${at}, seen_by_team = ${byTeam}
+      where chat_id = ${chat.id} and seq <= (select seq from target)
+        and (seen_at is null or (seen_by_team and not ${byTeam})
+          or id in (select message_id from item))
+        and sender_type = any(${senders}::text[])
+      returning id
     ),
     changed as (
       update chats set version = version + 1

@@ -80,6 +80,7 @@ export type ChatsTables = {
     quote: string;
     earlier_ids: string[] | null;
     waiting_since: DefaultedInstant;
+    unseen_since: Instant | null;
     answered_at: Instant | null;
     seen_at: Instant | null;
     handed_to: string | null;
