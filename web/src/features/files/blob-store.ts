@@ -1,4 +1,4 @@
-import { FILES_DATABASE_PREFIX } from '../../platform/session/storage.ts';
+import { FILES_DATABASE_PREFIX, localStore, USER_ID_KEY } from '../../platform/session/storage.ts';
 
 const STORE = 'blobs';
 
@@ -13,7 +13,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const open = (): Promise<IDBDatabase> => {
   // One database per user, so that signing out deletes only the user's own.
-  const request = indexedDB.open(FILES_DATABASE_PREFIX + localStorage.getItem('userId'), 1);
+  const request = indexedDB.open(FILES_DATABASE_PREFIX + localStore.read(USER_ID_KEY), 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answerOf(request);
 };

@@ -2,9 +2,11 @@ import type { GoalDay } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
 import { addDays, dayOf, formatDay, lastDays } from '../../platform/i18n/days.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
+import { GoalsPage } from './goals-page.tsx';
 import { choose, serve, show, TODAY } from './goals-screen.factory.tsx';
 
 /** The week up to Friday, 20 November 2026. */
@@ -99,6 +101,29 @@ describe('a proposal', () => {
     await userEvent.click(decline);
     expect(decline).toHaveTextContent('Saving...');
     expect(screen.getByRole('button', { name: 'Accept: Swim' })).toHaveTextContent('Accept');
+  });
+
+  test('that is answered and goes leaves the focus on the heading of the screen', async () => {
+    const id = '0190a000-0000-7000-8000-0000000000cd';
+    let answered = false;
+    const swim = { id, doctorName: 'Vikram Rao', title: 'Swim', description: null, answer: null };
+    serve([[aGoal(1), week('·······')]], {
+      'GET /api/proposals': () => ({ body: answered ? [] : [swim] }),
+      [`POST /api/proposals/${id}`]: () => {
+        answered = true;
+        return { body: swim };
+      },
+    });
+    renderScreen(
+      <main>
+        <GoalsPage />
+      </main>,
+      aPatient,
+    );
+    const decline = await screen.findByRole('button', { name: 'Decline: Swim' });
+    await userEvent.click(decline);
+    await waitFor(() => expect(decline).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 

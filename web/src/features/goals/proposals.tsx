@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 
@@ -32,7 +33,10 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
     onClick: () => void run(answer),
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+    <li
+      ref={useFocusRescue<HTMLLIElement>()}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-sm text-muted">{words.by({ name: proposal.doctorName })}</p>
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>

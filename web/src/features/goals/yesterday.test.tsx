@@ -64,3 +64,20 @@ test('crosses midnight on an open page: the tick becomes yesterday’s', async (
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   expect(dayOf(new Date())).toBe(next);
 });
+
+test('a tick just after midnight stays on the page that still showed the day before', async () => {
+  serve([[walk, entriesUpTo(TODAY, '···✓✓✓·')]]);
+  show();
+  await readyBox();
+  const next = '2026-11-21' as DayString;
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 0, 20));
+  const calls = serve([[{ ...walk, streak: 4 }, entriesUpTo(next, '··✓✓✓✓·')]], {
+    'GET /api/goals': () => new Promise(() => {}),
+    [tickPath]: { body: { goalId: walk.id, date: TODAY, achieved: true, streak: 4 } },
+  });
+  await userEvent.click(await walkBox());
+  expect(await screen.findByText('Progress updated')).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ userDate: TODAY });
+  expect(await screen.findByRole('button', { name: /^20 Nov – Achieved/ })).toBeInTheDocument();
+  expect(screen.getByText('4 day streak')).toBeInTheDocument();
+});

@@ -77,6 +77,8 @@ type NumbersProps = {
   draft: Draft;
   faults: DraftFaults;
   active: NumberField;
+  /** Whether the pad's keys acted last, not a field with the focus. */
+  keyed: boolean;
   onActive: (field: NumberField) => void;
   onChange: (changes: Partial<Draft>) => void;
 };
@@ -85,7 +87,8 @@ type NumbersProps = {
  * The numbers in large digits, with their faults below all of them, since the fields are narrow;
  * suppresses the phone's keyboard in favour of the pad's keys below.
  */
-const Numbers = ({ measure, draft, faults, active, onActive, onChange }: NumbersProps) => {
+const Numbers = (props: NumbersProps) => {
+  const { measure, draft, faults, active, keyed, onActive, onChange } = props;
   const words = useReadingsMessages();
   const id = useId();
   const fields = fieldsOf(measure);
@@ -122,6 +125,10 @@ const Numbers = ({ measure, draft, faults, active, onActive, onChange }: Numbers
           {words.faults[fault]}
         </FieldError>
       ))}
+      {/* The keys leave the focus where it is; a field with the focus is read out by itself. */}
+      <p role="status" className="sr-only">
+        {keyed && words.pad.entered({ text: labelOf(active), value: draft[active] })}
+      </p>
     </div>
   );
 };
@@ -198,7 +205,7 @@ const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
 /** State and handlers of the pad's fields and keys. */
 const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const form = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<NumberField>('value');
+  const [{ active, keyed }, setActive] = useState({ active: 'value' as NumberField, keyed: false });
   const [faults, setFaults] = useState<DraftFaults>({});
   const [draft, setDraft] = useState<Draft>(() => ({
     ...draftOf(reading, rememberedUnit(measure)),
@@ -208,10 +215,13 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     setFaults({});
     setDraft((before) => ({ ...before, ...changes }));
   };
-  const type = (text: string) =>
+  const type = (text: string) => {
+    setActive({ active, keyed: true });
     change({ [active]: sanitizeNumber(text, allowsDecimals(measure)) });
+  };
   const fields = fieldsOf(measure);
-  const next = () => setActive(fields[(fields.indexOf(active) + 1) % fields.length] ?? 'value');
+  const focused = (field: NumberField) => setActive({ active: field, keyed: false });
+  const following = fields[(fields.indexOf(active) + 1) % fields.length] ?? 'value';
   return {
     form,
     draft,
@@ -222,13 +232,13 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
       const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
       (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
     },
-    fields: { measure, draft, faults, active, onActive: setActive, onChange: change },
+    fields: { measure, draft, faults, active, keyed, onActive: focused, onChange: change },
     keys: {
       extra:
         fields.length > 1 ? ('next' as const) : allowsDecimals(measure) ? ('point' as const) : null,
       onDigit: (digit: string) => type(draft[active] + digit),
       onErase: () => type(draft[active].slice(0, -1)),
-      onNext: next,
+      onNext: () => setActive({ active: following, keyed: true }),
     },
   };
 };

@@ -30,6 +30,7 @@ export const hindi: Translated<English> = {
     point: 'दशमलव',
     erase: 'आख़िरी अंक मिटाएँ',
     next: 'अगला नंबर',
+    entered: ({ text, value }) => `${text}: ${value || 'ख़ाली'}`,
     taken: 'अभी ली गई',
     anotherTime: 'दूसरा समय',
     takenAt: 'कब ली गई',

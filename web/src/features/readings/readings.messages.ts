@@ -1,6 +1,7 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
 type Text = { text: string };
+type Entered = Text & { value: string };
 
 const english = {
   fields: {
@@ -31,6 +32,7 @@ const english = {
     point: 'Decimal point',
     erase: 'Delete the last digit',
     next: 'Next number',
+    entered: ({ text, value }: Entered) => `${text}: ${value || 'empty'}`,
     taken: 'Taken now',
     anotherTime: 'Another time',
     takenAt: 'When it was taken',

@@ -1,7 +1,8 @@
 import type { ChatId, DayString, MessageId } from '@saathi/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
+import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useMeasuresMessages } from './measures.messages.ts';
 import { useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
@@ -15,6 +16,21 @@ type SaveReadingProps = {
   /** The user's newest message that may state a reading. */
   newest: MessageId;
 };
+
+type SaveButtonProps = { busy: boolean; onPress: () => void; children: ReactNode };
+
+// `disabled` would drop the focus.
+const SaveButton = ({ busy, onPress, children }: SaveButtonProps) => (
+  <button
+    ref={useFocusRescue<HTMLButtonElement>()}
+    type="button"
+    aria-disabled={busy || undefined}
+    className="hit rounded-full bg-tint px-3 text-right font-semibold text-on-tint"
+    onClick={busy ? undefined : onPress}
+  >
+    {children}
+  </button>
+);
 
 /** Offers to save the readings stated in a message with one press. */
 export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps) => {
@@ -37,14 +53,9 @@ export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps
     <p role="status" className="self-end px-1 text-right text-sm text-muted empty:absolute">
       {saved && words.done}
       {stated && !saved && (
-        <button
-          type="button"
-          disabled={busy}
-          className="hit rounded-full bg-tint px-3 text-right font-semibold text-on-tint"
-          onClick={() => void run()}
-        >
+        <SaveButton busy={busy} onPress={() => void run()}>
           {words.action} <span className="font-normal">{text}</span>
-        </button>
+        </SaveButton>
       )}
     </p>
   );

@@ -98,6 +98,7 @@ let logout: AbortController | undefined;
 // Scripts cannot delete the cookie, so if the server does not answer, it is asked again when the
 // network returns and at the next start.
 const endOnServer = async () => {
+  logout?.abort();
   localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
   logout = new AbortController();
   try {

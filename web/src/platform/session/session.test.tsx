@@ -18,22 +18,28 @@ const showSession = () => {
   return shown;
 };
 
-test('a sign-out that the server answers late takes nothing from who signs in meanwhile', async () => {
+/** Answers no sign-out; returns which of them were aborted. */
+const answerLogoutsLate = () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  let logout: AbortSignal | null | undefined;
-  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     if (!url.endsWith('/logout')) return Response.json({ user: aDoctor, doctor: null });
-    logout = signal;
-    return new Promise((_, reject) =>
-      signal?.addEventListener('abort', () => reject(signal.reason)),
-    );
+    signals.push(signal);
+    return new Promise((_, reject) => signal.addEventListener('abort', reject));
   });
+  return () => signals.map(({ aborted }) => aborted);
+};
+
+test('a sign-out that the server answers late, though it was asked twice, takes nothing from who signs in meanwhile', async () => {
+  const aborted = answerLogoutsLate();
   const shown = showSession();
   act(() => shown.session?.signOut());
-  expect(logout?.aborted).toBe(false);
+  // The network returns.
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(aborted()).toEqual([true, false]);
   const login = vi.fn(async () => {
     // The response to the login sets a cookie that no later response may clear.
-    expect(logout?.aborted).toBe(true);
+    expect(aborted()).toEqual([true, true]);
     return { userId: aDoctor.id };
   });
   await act(async () => shown.session?.signIn(login));
@@ -117,6 +123,7 @@ describe('a page that comes back from the back/forward cache', () => {
 
 describe('a second visit', () => {
   const me = `GET /api/auth/me/${aPatient.id}`;
+  const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
   beforeEach(() => {
     localStorage.setItem('userId', aPatient.id);
     localStorage.setItem('session', JSON.stringify({ user: aPatient, doctor: null }));
@@ -147,7 +154,6 @@ describe('a second visit', () => {
 
   test('ends at the sign-in where the server knows no session any more, and nothing is kept', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
     answerCalls({
       [me]: ended,
       'GET /api/goals': ended,
@@ -163,7 +169,7 @@ describe('a second visit', () => {
   test('leaves the address to the person known here, also where nothing else was kept', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     localStorage.removeItem('session');
-    answerCalls({ [me]: errorAnswer(401, 'not_signed_in', 'Please sign in.') });
+    answerCalls({ [me]: ended });
     renderApp('/patient/goals');
     expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
     claimDrafts(aDoctor.id);
@@ -172,7 +178,6 @@ describe('a second visit', () => {
 
   test('ends at the sign-in too where the server could not say so at first', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
     const answers = [errorAnswer(503, 'overloaded', 'Later.')];
     answerCalls({
       [me]: () => answers.pop() ?? ended,
@@ -215,7 +220,6 @@ describe('a second visit', () => {
       localStorage.setItem(`outbox:${aPatient.id}`, '[]');
       sessionStorage.setItem('draftsOf', aPatient.id);
       sessionStorage.setItem('draft:chat', 'My knee');
-      const ended = errorAnswer(401, 'not_signed_in', 'Please sign in.');
       answerCalls({
         [me]: ended,
         'GET /api/goals': ended,

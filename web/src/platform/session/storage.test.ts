@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteOldItemsOfOthers, localStore } from './storage.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -10,6 +10,8 @@ beforeEach(() => {
   deleted.length = 0;
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
 });
+// The clean-up of all tests needs localStorage.
+afterEach(() => void vi.unstubAllGlobals());
 
 test('the database in which a former version kept files of everybody goes', () => {
   deleteOldItemsOfOthers('own');
@@ -44,4 +46,14 @@ test('what waits to be sent takes the place of kept answers where storage is ful
     ['outbox:asha', '[1]'],
     ['userId', 'asha'],
   ]);
+});
+
+test('a browser without localStorage treats what others have not sent by the same rules', () => {
+  vi.stubGlobal('localStorage', null);
+  localStore.write('outbox:own', writtenBefore(30));
+  localStore.write('outbox:old', writtenBefore(8));
+  deleteOldItemsOfOthers('own');
+  expect(localStore.read('outbox:own')).not.toBeNull();
+  expect(localStore.read('outbox:old')).toBeNull();
+  expect(deleted).toEqual(['files', 'files:old']);
 });

@@ -18,6 +18,7 @@ export type SafeStore = {
   /** If storage is full, an outbox takes the place of the stored answers of the server. */
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
+  keys: () => string[];
   /** Removes all personal data except the outbox, or only the keys that start with `start`. */
   clearPersonal: (start?: string) => void;
 };
@@ -37,10 +38,9 @@ const safeStore = (storage: () => Storage): SafeStore => {
     unstored.delete(key);
     attempt(() => storage().removeItem(key), undefined);
   };
+  const keys = () => [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])];
   const clearPersonal = (start = '') => {
-    for (const key of [...unstored.keys(), ...attempt(() => Object.keys(storage()), [])]) {
-      if (key.startsWith(start) && !DEVICE_KEYS.test(key)) remove(key);
-    }
+    for (const key of keys()) if (key.startsWith(start) && !DEVICE_KEYS.test(key)) remove(key);
   };
   /** Returns whether the value is stored. */
   const store = (key: string, value: string) => {
@@ -59,6 +59,7 @@ const safeStore = (storage: () => Storage): SafeStore => {
       else unstored.set(key, value);
     },
     remove,
+    keys,
     clearPersonal,
   };
 };
@@ -161,7 +162,7 @@ const isFresh = (text: string | null): boolean => {
 export const deleteOldItemsOfOthers = (person: string): void => {
   // A previous version stored the files of everyone who signed in here in one database.
   deleteDatabase('files');
-  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(OUTBOX_PREFIX))) {
+  for (const key of localStore.keys().filter((key) => key.startsWith(OUTBOX_PREFIX))) {
     const isKept = key === OUTBOX_PREFIX + person || isFresh(localStore.read(key));
     if (isKept) continue;
     localStore.remove(key);
