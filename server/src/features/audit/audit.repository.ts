@@ -38,6 +38,19 @@ export const showsAllPatients = sql<boolean>`(
 /** Start of the current quarter of an hour. */
 const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
 
+/**
+ * The slot of a repeated event: of a list of a doctor's patients it begins anew when a patient is
+ * added, so that a look at the longer list has a row of its own.
+ */
+const slotOf = ({
+  actor,
+  subjectId,
+}: Pick<AuditEntry, 'actor' | 'subjectId'>) => sql<Date>`greatest(
+  ${SLOT}, (
+    select max(assigned_at) from assignments
+    where doctor_id = ${subjectId ?? actor.id}::uuid and removed_at is null
+      and assigned_at > ${SLOT}))`;
+
 /** The subject of a repeated event; null if there is no such user, so made-up ids share a row. */
 const existing = (subjectId: string | null) =>
   sql<string | null>`(select id from users where id = ${subjectId}::uuid)`;
@@ -45,7 +58,7 @@ const existing = (subjectId: string | null) =>
 export type AccessLogRow = Omit<AccessLogEntry, 'at'> & { at: Date };
 
 export const createAuditRepository = (db: Kysely<Tables>) => ({
-  /** Adds a row unless the same one exists in this quarter of an hour. */
+  /** Adds a row unless the same one exists in its slot. */
   insert: async (entry: AuditEntry): Promise<void> => {
     await db
       .insertInto('audit')
@@ -57,7 +70,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         subject_id: entry.coalesce ? existing(entry.subjectId) : entry.subjectId,
         detail: entry.detail ?? '',
         request_id: entry.requestId ?? '',
-        slot: entry.coalesce ? SLOT : null,
+        slot: entry.coalesce ? slotOf(entry) : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -83,7 +96,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
   /**
    * Returns the latest access per actor, kind and day of the time zone: doctors' reads of a
    * patient's data, actions of clinic owners on the account, and answers of stand-ins. Reading a
-   * list counts if the patient was assigned to the doctor when the row's latest event may have been.
+   * list counts if the patient was assigned to the doctor at the time.
    */
   looksAt: async (patientId: UserId, timeZone: string, limit: number): Promise<AccessLogRow[]> => {
     const { rows } = await sql<AccessLogRow>`
@@ -95,9 +108,9 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         where subject_id = ${patientId}::uuid and actor_kind = 'doctor'
           and kind in ('claim_code_made', 'unlocked', 'sessions_ended', 'stand_in_answered')
         union all
-        select audit.actor_id, audit.detail, greatest(audit.at, a.assigned_at)
+        select audit.actor_id, audit.detail, audit.at
         from assignments a join audit on ${showsAllPatients}
-          and ${latestEventAt} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
+          and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
         where a.patient_id = ${patientId}::uuid)
       select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_MEMBER}) as "doctorName",
         doctors.user_id is not null as "isDoctor", looks.detail as kind,
