@@ -141,12 +141,13 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and a.state in ('requested', 'confirmed')
         order by a.starts_at, a.token limit ${most}`,
     ),
-  /** Returns whether a request of this patient waits for this doctor. */
-  isAsked: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
+  /** Returns whether a request of this patient for a time after `at` waits for this doctor. */
+  isAsked: async ({ patientId, doctorId }: Pair, at: Date): Promise<boolean> => {
     const { rows } = await sql<{ asked: boolean }>`
       select exists (
         select from appointments
         where patient_id = ${patientId} and doctor_id = ${doctorId} and state = 'requested'
+          and starts_at > ${at}
       ) as asked`.execute(db);
     return rows[0]?.asked ?? false;
   },

@@ -119,6 +119,17 @@ describe('a request', () => {
     expect(await inboxOf(clinic)).toHaveLength(1);
   });
 
+  it('that nobody answered in time does not keep a later one in the inbox', async () => {
+    const clinic = await startClinic(test, { confirms: true });
+    const { doctor, patient, book } = clinic;
+    await book(patient, at('10:00', TODAY));
+    test.clock.advance(1.1 * HOUR_MS);
+    const { id } = (await book(patient, at('10:15'))).body;
+    await setState(doctor, id, 'confirmed');
+    test.clock.advance(-1.1 * HOUR_MS);
+    expect(await inboxOf(clinic)).toEqual([]);
+  });
+
   it('that nobody answered in time can arrive', async () => {
     const { doctor, patient, book } = await startClinic(test, { confirms: true });
     const { id } = (await book(patient, at('10:00', TODAY))).body;

@@ -50,7 +50,7 @@ export const createChangeNotifier =
     const language: PushLanguage = await languageOf(tx, patientId);
     const content = lineOf(kind, { when: startsAt, token, by }, language, timeZone);
     const asks = kind === 'requested';
-    const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change));
+    const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change, now));
     await lines.add(tx, { patientId, doctorId }, { content, asks, settles, at: now });
     if (!IN_PERSON_KINDS.includes(kind)) {
       const slot = `${kind} ${now.toISOString()}`;

@@ -23,8 +23,9 @@ const MINUTES_PER_HOUR = 60;
 
 const Changes = ({ appointment, onMove, onCancel }: AppointmentCardProps) => {
   const words = useAppointmentsMessages();
-  const { changeableUntil, doctor, state } = appointment;
-  const isInTime = useNow(MINUTE_MS) < Date.parse(changeableUntil ?? '');
+  const { changeableUntil, doctor, startsAt, state } = appointment;
+  const now = useNow(MINUTE_MS);
+  const isInTime = now < Date.parse(changeableUntil ?? '');
   if (isInTime) {
     return (
       <>
@@ -39,7 +40,7 @@ const Changes = ({ appointment, onMove, onCancel }: AppointmentCardProps) => {
   }
   return (
     <>
-      {state !== 'arrived' && (
+      {state !== 'arrived' && now < Date.parse(startsAt) && (
         <p className="basis-full text-sm text-muted">
           {words.tooLate({ hours: CHANGE_UNTIL_MINUTES / MINUTES_PER_HOUR })}
         </p>
@@ -62,7 +63,7 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
         <AppointmentTime at={appointment} className="text-xl font-semibold" />
         <p>{words.doctor(doctor)}</p>
         <div className="mt-1 flex flex-wrap gap-1.5">
-          <StateBadge state={appointment.state} />
+          <StateBadge {...appointment} />
           <Token of={appointment} />
           {videoUrl && <Badge>{words.videoNote}</Badge>}
         </div>

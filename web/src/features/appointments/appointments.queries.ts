@@ -1,11 +1,15 @@
 import type { Appointment, SettableState, UserId } from '@saathi/contract';
+import { SLOT_DAYS_MAX } from '@saathi/contract/limits';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { type ServerEvent, usePolledQuery } from '../../platform/api/live.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 30_000;
 const PAST_PER_PAGE = 20;
+const PAST = { when: 'past', limit: PAST_PER_PAGE } as const;
+const pastKey = (as: UserId) => api.appointments.list.key({ as, query: PAST });
 
 /** Polls and reacts to chat events: each change of an appointment adds a line to the chat. */
 export const polling = {
@@ -17,14 +21,26 @@ export const polling = {
 const withoutTurn = (appointments: Appointment[]) =>
   appointments.map((one) => ({ ...one, nowToken: null }));
 
-/** The user's open appointments from today on, earliest first; also available offline. */
+/**
+ * The user's open appointments from today on, earliest first; also available offline. The past ones
+ * are refetched when other appointments than before are open.
+ */
 export const useUpcoming = () => {
   const { user } = useSignedIn();
-  return usePolledQuery({
+  const cache = useQueryClient();
+  const { query } = usePolledQuery({
     ...api.appointments.list.query({ as: user.id, query: { when: 'upcoming' } }),
     meta: { persist: { store: withoutTurn } },
     ...polling,
-  }).query;
+  });
+  const open = query.data?.map(({ id }) => id).join();
+  const before = useRef(open);
+  useEffect(() => {
+    const isChanged = before.current !== undefined && before.current !== open;
+    before.current = open;
+    if (isChanged) void cache.invalidateQueries({ queryKey: pastKey(user.id) });
+  }, [cache, open, user.id]);
+  return query;
 };
 
 /** More than a patient can have open with one doctor. */
@@ -45,11 +61,10 @@ export const useNextWith = (personId: UserId) => {
 /** The user's past appointments, latest first, in pages. */
 export const usePast = () => {
   const { user } = useSignedIn();
-  const query = { when: 'past', limit: PAST_PER_PAGE } as const;
   return useInfiniteQuery({
-    queryKey: [...api.appointments.list.key({ as: user.id, query }), 'pages'],
+    queryKey: [...pastKey(user.id), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.appointments.list({ query: { ...query, cursor: pageParam }, signal }),
+      api.appointments.list({ query: { ...PAST, cursor: pageParam }, signal }),
     initialPageParam: undefined as Appointment['id'] | undefined,
     getNextPageParam: (page) => (page.length < PAST_PER_PAGE ? undefined : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
@@ -66,10 +81,10 @@ export const useDoctorNames = () => {
   });
 };
 
-/** The slots that can be booked with a doctor, refetched on every mount. */
+/** All slots that can be booked with a doctor, refetched on every mount. */
 export const useSlots = (doctorId: UserId) =>
   useQuery({
-    ...api.appointments.slots.query({ params: { doctorId } }),
+    ...api.appointments.slots.query({ params: { doctorId }, query: { days: SLOT_DAYS_MAX } }),
     refetchOnMount: 'always',
   });
 

@@ -1,3 +1,4 @@
+import { BOOK_AHEAD_MAX_DAYS } from '@saathi/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -35,10 +36,12 @@ const press = async (name: string | RegExp) => userEvent.click(await button(name
 const FIRST = /^10:30 am/;
 
 test('shows the days with places left and the times of the first, and books at the second press', async () => {
-  const { sent, onClose } = open();
+  const { seen, sent, onClose } = open();
   const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole('radio');
   expect(days).toHaveLength(2);
   expect(days[0]).toBeChecked();
+  // Every day a patient may book.
+  expect(seen[0]?.search).toBe(`?days=${BOOK_AHEAD_MAX_DAYS}`);
   expect(screen.getByText('3 slots')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Morning' })).toHaveTextContent('10:30 am');
   expect(screen.getByRole('region', { name: 'Afternoon' })).toHaveTextContent('5:00 pm');
@@ -203,6 +206,23 @@ test('moves an appointment without asking for a reason', async () => {
   await press('Move to this time');
   expect(await screen.findByText('Moved')).toBeVisible();
   expect(sent()).toMatchObject([{ body: { startsAt: '2026-11-26T05:00:00.000Z' } }]);
+});
+
+const MUST_CONFIRM = 'Dr. Meera Nair must confirm this time.';
+const GIVEN_UP = 'The time you have now is given up at once.';
+
+test.each([
+  ['a new one', undefined, true, [MUST_CONFIRM]],
+  ['a confirmed one that moves', anAppointment(1), true, [MUST_CONFIRM, GIVEN_UP]],
+  ['a requested one that moves', anAppointment(1, { state: 'requested' }), true, [MUST_CONFIRM]],
+  ['one that is confirmed at once', anAppointment(1), false, []],
+])('says beforehand what a doctor who confirms bookings means for %s', async (...row) => {
+  const [, moving, confirms, said] = row;
+  open({ [SLOTS]: { body: someSlots({ confirms }) } }, moving && { moving });
+  await press(FIRST);
+  await button(moving ? 'Move to this time' : 'Book this time');
+  const shown = [MUST_CONFIRM, GIVEN_UP].filter((text) => screen.queryByText(text));
+  expect(shown).toEqual(said);
 });
 
 test('of several doctors one is chosen, and a doctor without a free time says so', async () => {

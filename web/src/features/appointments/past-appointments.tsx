@@ -26,7 +26,7 @@ export const PastAppointments = () => {
               <AppointmentTime at={appointment} className="font-semibold" />
               <p className="text-muted">{words.doctor(appointment.doctor)}</p>
             </div>
-            <StateBadge state={appointment.state} cancelledBy={appointment.cancelledBy} />
+            <StateBadge {...appointment} />
           </li>
         ))}
       </ul>

@@ -14,6 +14,9 @@ const SUMMARY = 'GET /api/appointments/summary';
 const LIST = 'GET /api/appointments';
 const STATE = `POST /api/appointments/${anAppointment(1).id}/state`;
 
+/** An instant this many hours after the fixed date of the tests. */
+const fromNow = (hours: number) => new Date(2026, 10, 20, 9 + hours).toISOString();
+
 type Answers = Parameters<typeof answerCalls>[0];
 
 const listed = (upcoming: unknown[], past: unknown[] = []) => ({
@@ -103,14 +106,31 @@ test('is cancelled after a question, and moved', async () => {
   expect(await screen.findByRole('heading', { name: moving })).toBeVisible();
 });
 
+const soon = { startsAt: fromNow(1), changeableUntil: fromNow(-1) };
+
 test('less than two hours before it is neither moved nor cancelled: one writes', async () => {
-  open(listed([anAppointment(1, { changeableUntil: new Date(2026, 10, 20, 8).toISOString() })]));
+  open(listed([anAppointment(1, soon)]));
   expect(await screen.findByText(/^It starts in less than 2 hours/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Chat' })).toHaveAttribute(
     'href',
     `/patient/chat/${aDoctor.id}`,
   );
+});
+
+test('one that has begun does not say that it starts', async () => {
+  open(listed([anAppointment(1, { startsAt: fromNow(-1), changeableUntil: fromNow(-3) })]));
+  expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
+  expect(screen.queryByText(/^It starts in less than/)).toBeNull();
+});
+
+test('a request waits for the doctor until its time has come, and was not answered then', async () => {
+  const requests = [1, -1].map((hours, place) =>
+    anAppointment(place, { state: 'requested', startsAt: fromNow(hours) }),
+  );
+  open(listed(requests, [anAppointment(3, { state: 'requested', startsAt: fromNow(-24) })]));
+  expect(await screen.findByText('Waiting for the doctor')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('Not answered')).toHaveLength(2));
 });
 
 test('says where it could not be loaded, and tries again', async () => {
@@ -168,4 +188,23 @@ test('appointments of before that cannot be read are said to be missing, and rea
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Past' })).toBeVisible();
+});
+
+test('one that the clinic cancels meanwhile is found among the past ones', async () => {
+  let cancelled = false;
+  const gone = anAppointment(1, { state: 'cancelled', cancelledBy: 'doctor' });
+  const seen = open({
+    [LIST]: ({ search }) => {
+      if (search.includes('when=past')) return { body: cancelled ? [gone] : [] };
+      return { body: cancelled ? [] : [anAppointment(1)] };
+    },
+  });
+  const reads = () => seen.filter(({ search }) => search.includes('when=past')).length;
+  expect(await screen.findByText('Token 1')).toBeVisible();
+  await readAgain();
+  expect(reads()).toBe(1);
+  cancelled = true;
+  await readAgain();
+  expect(await screen.findByText('Cancelled by the clinic')).toBeVisible();
+  expect(reads()).toBe(2);
 });

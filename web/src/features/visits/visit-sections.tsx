@@ -171,7 +171,7 @@ export const Appointments = ({ visit: { appointments, timeZone } }: { visit: Vis
         <>
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <time dateTime={startsAt}>{clinic.moment(startsAt)}</time>
-            <StateBadge state={state} />
+            <StateBadge state={state} startsAt={startsAt} />
           </p>
           {reason && (
             <p dir="auto" className="text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>

@@ -1,4 +1,4 @@
-import type { Appointment, UserId } from '@saathi/contract';
+import type { Appointment, Slots, UserId } from '@saathi/contract';
 import { useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -18,8 +18,8 @@ type BookingDialogProps = {
   onClose: () => void;
 };
 
-/** A chosen slot and the clinic's time zone. */
-export type PickedSlot = Pick<Appointment, 'startsAt' | 'timeZone'>;
+/** A chosen slot, the clinic's time zone, and whether the doctor has to confirm the booking. */
+export type PickedSlot = Pick<Appointment, 'startsAt' | 'timeZone'> & Pick<Slots, 'confirms'>;
 
 /** A chosen slot that somebody else has taken, with the next free times. */
 export type TakenSlot = { nextFree: readonly string[] };

@@ -78,7 +78,10 @@ const useBooking = (props: ConfirmTimeProps, onSent: () => void) => {
   });
 };
 
-/** The chosen time, a field for the reason of the visit, and the button that books it. */
+/**
+ * The chosen time, whether the doctor has to confirm it, a field for the reason of the visit, and
+ * the button that books it.
+ */
 export const ConfirmTime = (props: ConfirmTimeProps) => {
   const { doctor, picked, moving, onBack } = props;
   const words = useAppointmentsMessages().booking;
@@ -98,6 +101,8 @@ export const ConfirmTime = (props: ConfirmTimeProps) => {
       <form noValidate onSubmit={handleSubmit} className="grid gap-5">
         <div className="rounded-card bg-tint p-4 text-on-tint">
           <AppointmentTime at={picked} className="text-lg font-semibold" />
+          {picked.confirms && <p>{words.confirms(doctor)}</p>}
+          {picked.confirms && moving?.state === 'confirmed' && <p>{words.givesUp}</p>}
         </div>
         {!moving && (
           <TextArea

@@ -37,7 +37,7 @@ const NothingFree = ({ doctor }: Pick<FreeTimesProps, 'doctor'>) => {
   );
 };
 
-type TakenNoteProps = { taken: TakenSlot; timeZone: string; onPick: (picked: PickedSlot) => void };
+type TakenNoteProps = { taken: TakenSlot; timeZone: string; onPick: (startsAt: string) => void };
 
 /** Offers the next free times after the chosen one was taken. */
 const TakenNote = ({ taken: { nextFree }, timeZone, onPick }: TakenNoteProps) => {
@@ -57,21 +57,22 @@ const TakenNote = ({ taken: { nextFree }, timeZone, onPick }: TakenNoteProps) =>
 };
 
 const Days = ({ slots, doctor, taken, onPick }: FreeTimesProps & { slots: Slots }) => {
-  const { timeZone, emergency, helplines } = slots;
+  const { timeZone, emergency, helplines, confirms } = slots;
   const [warned, setWarned] = useState(false);
   const [chosen, setChosen] = useState<string>();
   if (emergency && !warned) {
     return <EmergencyFirst helplines={helplines} onGoOn={() => setWarned(true)} />;
   }
+  const pick = (startsAt: string) => onPick({ startsAt, timeZone, confirms });
   const days = slots.days.filter(({ free }) => free > 0);
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {taken && <TakenNote {...{ taken, timeZone, onPick }} />}
+      {taken && <TakenNote {...{ taken, timeZone }} onPick={pick} />}
       {shown ? (
         <>
           <DayChoice days={days} value={shown.day} onChange={setChosen} />
-          <TimeChoice slots={shown.slots} {...{ timeZone, onPick }} />
+          <TimeChoice slots={shown.slots} timeZone={timeZone} onPick={pick} />
         </>
       ) : (
         <NothingFree doctor={doctor} />

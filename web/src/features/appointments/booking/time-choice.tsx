@@ -3,7 +3,6 @@ import { buttonClassName } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { isLocal, timeIn, useClinicTime } from '../clinic-time.ts';
-import type { PickedSlot } from './booking-dialog.tsx';
 
 const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening'];
 
@@ -13,7 +12,7 @@ type TimesProps = {
   timeZone: string;
   /** Whether to show the day as well, for times of several days. */
   withDay?: boolean;
-  onPick: (picked: PickedSlot) => void;
+  onPick: (startsAt: string) => void;
 };
 
 /** Free times as buttons, also in the device's time if its time zone differs. */
@@ -30,7 +29,7 @@ export const Times = ({ slots, timeZone, withDay, onPick }: TimesProps) => {
               buttonClassName('secondary'),
               'flex-col gap-0! rounded-field! px-2!',
             )}
-            onClick={() => onPick({ startsAt, timeZone })}
+            onClick={() => onPick(startsAt)}
           >
             {withDay && <span className="text-sm font-normal">{clinic.day(startsAt)}</span>}{' '}
             <span className="whitespace-nowrap">{clinic.time(startsAt)}</span>{' '}

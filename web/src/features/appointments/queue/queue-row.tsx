@@ -15,10 +15,12 @@ export type QueueDialog = 'move' | 'cancelled' | 'declined';
 /** Returns the usual next state of an appointment that is not done yet. */
 export const nextStateOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | undefined => {
   const { state, day, startsAt, timeZone } = appointment;
-  // A past time cannot be confirmed; a patient still waiting has arrived.
-  if (state === 'requested') return Date.parse(startsAt) > Date.now() ? 'confirmed' : 'arrived';
+  const isAsked = state === 'requested';
+  // A past time cannot be confirmed; a patient still waiting on that day has arrived.
+  if (isAsked && Date.parse(startsAt) > Date.now()) return 'confirmed';
   const isToday = day === dayIn(timeZone, Date.now());
-  return isToday && (state === 'confirmed' || state === 'no_show') ? 'arrived' : undefined;
+  const mayArrive = isAsked || state === 'confirmed' || state === 'no_show';
+  return isToday && mayArrive ? 'arrived' : undefined;
 };
 
 /** The less frequent actions of doctor and desk for a row's menu; only those possible now. */

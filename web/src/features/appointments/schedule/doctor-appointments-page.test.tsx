@@ -1,4 +1,4 @@
-import type { Appointment } from '@saathi/contract';
+import type { Appointment, DayString } from '@saathi/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -92,6 +92,13 @@ test.each([
   });
   await press(`${label}: Asha Rao`);
   expect(sent()).toMatchObject([{ body: { state: next } }]);
+});
+
+test('a request of an earlier day cannot arrive any more', async () => {
+  const earlier = { day: '2026-11-23' as DayString, startsAt: '2026-11-23T05:00:00.000Z' };
+  open(dayWith([anAppointment(1, { state: 'requested', ...earlier })]));
+  expect(await screen.findByRole('button', { name: 'More for Asha Rao' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Arrived: Asha Rao' })).toBeNull();
 });
 
 test('the rarer acts stand in the menu: no-show, move, video link, call, cancel', async () => {

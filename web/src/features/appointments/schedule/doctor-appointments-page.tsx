@@ -18,7 +18,7 @@ import { DayList } from './day-list.tsx';
 import { DaySwitch } from './day-switch.tsx';
 import { PatientsToCall } from './patients-to-call.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { useDay, useSchedule } from './schedule.queries.ts';
+import { useDay, useFollowedSchedule } from './schedule.queries.ts';
 
 const WalkInDialog = lazyDialog(() => import('./walk-in-dialog.tsx'), 'WalkInDialog');
 const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx'), 'LeaveDialog');
@@ -118,7 +118,7 @@ const dayAsked = (search: string): DayString | undefined => {
 /** The doctor's day as a list with tokens; a placeholder until hours are saved (product 2). */
 export const DoctorAppointmentsPage = () => {
   const words = useScheduleMessages();
-  const query = useSchedule();
+  const query = useFollowedSchedule();
   const asked = dayAsked(useSearch());
   if (query.data?.saved) return <Day key={asked} schedule={query.data} asked={asked} />;
   if (query.data) return <Placeholder />;

@@ -9,7 +9,7 @@ import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { PatientsToCall } from './patients-to-call.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { useSchedule } from './schedule.queries.ts';
+import { useFreshSchedule } from './schedule.queries.ts';
 import { WeekForm } from './week-form.tsx';
 
 const Hours = ({ schedule }: { schedule: Schedule }) => (
@@ -35,7 +35,7 @@ export const DoctorHoursPage = () => {
       </Link>
       <PageHeading screen="doctorHours" subtitle={words.text} />
       <QueryView
-        query={useSchedule()}
+        query={useFreshSchedule()}
         loading={words.loading}
         skeleton={<SkeletonCard rows={3} />}
         failed={words.failed}
