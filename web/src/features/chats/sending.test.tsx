@@ -59,6 +59,21 @@ describe('sending', () => {
     await waitFor(() => expect(button('Send')).toBeEnabled());
   });
 
+  test('a file that is being sent holds back neither Send nor what is written meanwhile', async () => {
+    const { sent } = open([], { 'POST /api/files': () => new Promise(() => {}) });
+    await box();
+    await userEvent.click(button('Attach a picture or document'));
+    const report = new File(['%PDF-'], 'report.pdf', { type: 'application/pdf' });
+    await userEvent.upload(await screen.findByLabelText('Choose a PDF'), report);
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Remove: Document (PDF)' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sending…')).toBeVisible();
+    await userEvent.type(await box(), 'Call me{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ content: 'Call me' });
+  });
+
   test('Enter sends and Shift+Enter breaks the line', async () => {
     const { sent } = open();
     await userEvent.type(await box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');

@@ -153,6 +153,37 @@ describe('choosing pictures', () => {
   });
 });
 
+describe('a file that the device cannot read', () => {
+  const unreadable = (name: string) => {
+    const file = photo(name);
+    const lost = () => Promise.reject(new DOMException('Gone', 'NotReadableError'));
+    return Object.assign(file, { slice: () => ({ text: lost }) });
+  };
+
+  test('is said so where it is a picture, and the others can be sent', async () => {
+    drawing();
+    addresses();
+    const draw = createImageBitmap;
+    vi.stubGlobal('createImageBitmap', (file: File) =>
+      file.name === 'lost' ? Promise.reject(new Error('cannot be read')) : draw(file),
+    );
+    const { sent } = attach();
+    await userEvent.upload(pictures(), [unreadable('lost'), photo('2')]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This picture cannot be read');
+    await waitFor(() => expect(button('Send')).toBeEnabled());
+    await userEvent.click(button('Send'));
+    await waitFor(() => expect(sent[0]?.files).toHaveLength(1));
+  });
+
+  test('is said so where it is a document', async () => {
+    attach();
+    await userEvent.upload(screen.getByLabelText('Choose a PDF'), unreadable('lost'), {
+      applyAccept: false,
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This document cannot be read');
+  });
+});
+
 /** Fakes a microphone and recorders that the test controls. */
 const pretendMicrophone = () => {
   const tracks = [{ stop: vi.fn() }];

@@ -4,12 +4,17 @@ import { paths } from '@saathi/contract/paths';
 /** Returns the URL of a file's content. */
 export const addressOf = (id: FileId): string => paths.files.read.path.replace(':fileId', id);
 
+const LOAD_LIMIT_MS = 60_000;
+
 /**
  * Loads the content of a file.
- * @throws if it cannot be read.
+ * @throws if it cannot be read, or not within a minute.
  */
 export const loadBlob = async (id: FileId): Promise<Blob> => {
-  const response = await fetch(addressOf(id), { credentials: 'include' });
+  const response = await fetch(addressOf(id), {
+    credentials: 'include',
+    signal: AbortSignal.timeout(LOAD_LIMIT_MS),
+  });
   if (!response.ok) throw new Error(`a file answered ${response.status}`);
   return response.blob();
 };

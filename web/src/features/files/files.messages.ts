@@ -34,6 +34,7 @@ const english = {
     unreadable: 'This picture cannot be read. Try another, or take it again.',
     heic: 'This device cannot read iPhone pictures (HEIC). Send it from the iPhone itself, or save it as JPEG first.',
     tooLarge: 'A document can be at most 2 MB. Photos of its pages can be sent instead.',
+    unreadableDocument: 'This document cannot be read. Choose it again, or try another.',
     notPdf: 'Only PDF documents can be sent.',
   },
   record: {

@@ -13,8 +13,14 @@ const picture: UnsentFile = {
   previewId: 'preview',
 };
 
-/** Fakes a server that stores uploads and drops the given calls. */
-const startServer = ({ cutOff = [] as number[] } = {}) => {
+/**
+ * Fakes a server that stores uploads and drops the given calls, on a network of this speed, where
+ * a call is aborted after 15 seconds.
+ */
+const startServer = ({
+  cutOff = [] as number[],
+  bytesPerSecond = Number.POSITIVE_INFINITY,
+} = {}) => {
   const received = new Map<string, number>();
   const calls: { kind: string; offset: number; bytes: number; previewId: string | null }[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: { body: Blob }) => {
@@ -27,6 +33,9 @@ const startServer = ({ cutOff = [] as number[] } = {}) => {
       previewId: query.get('previewId'),
     });
     if (cutOff.includes(calls.length)) throw new TypeError('Failed to fetch');
+    const ms = (body.size / bytesPerSecond) * 1_000;
+    if (ms > 15_000) throw new DOMException('Too long.', 'TimeoutError');
+    vi.setSystemTime(Date.now() + ms);
     const has = Math.max(received.get(id) ?? 0, offset + body.size);
     received.set(id, has);
     const complete = has === Number(query.get('size'));
@@ -37,10 +46,14 @@ const startServer = ({ cutOff = [] as number[] } = {}) => {
 const upload = (files: UnsentFile[]) => uploadFiles(files, new AbortController().signal);
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   holdBlob('picture', new Blob([new Uint8Array(picture.size)]));
   holdBlob('preview', new Blob([new Uint8Array(9_000)]));
 });
-afterEach(() => deleteBlobs(['picture', 'preview']));
+afterEach(() => {
+  vi.useRealTimers();
+  return deleteBlobs(['picture', 'preview']);
+});
 
 describe('uploading what waits on the device', () => {
   test('sends the preview first, then the picture part by part, and answers its id', async () => {
@@ -68,6 +81,28 @@ describe('uploading what waits on the device', () => {
     expect(await upload([picture])).toEqual(['file of picture']);
     const again = calls.slice(before).filter(({ kind, bytes }) => kind === 'picture' && bytes > 0);
     expect(again.map(({ offset }) => offset)).toEqual([PART, 2 * PART]);
+  });
+
+  test('sends smaller parts on a slow network, and larger ones where it is quick again', async () => {
+    const KB = 1024;
+    const bytesOf = ({ calls }: ReturnType<typeof startServer>) =>
+      calls.filter(({ kind }) => kind === 'picture').map(({ bytes }) => bytes);
+    const slow = startServer({ bytesPerSecond: KB });
+    expect(await upload([picture])).toEqual(['file of picture']);
+    expect(bytesOf(slow).slice(0, 8)).toEqual(
+      [0, 128, 64, 32, 16, 8, 8, 8].map((size) => size * KB),
+    );
+    expect(slow.calls.at(-1)?.offset).toBe(36 * 8 * KB);
+    const quick = startServer();
+    await upload([{ ...picture, previewId: null }]);
+    expect(bytesOf(quick).slice(0, 6)).toEqual([0, 8, 16, 32, 64, 128].map((size) => size * KB));
+  });
+
+  test('gives up where not even the smallest part arrives, and goes on later', async () => {
+    startServer({ bytesPerSecond: 100 });
+    await expect(upload([{ ...picture, previewId: null }])).rejects.toThrow('Too long.');
+    startServer();
+    expect(await upload([picture])).toEqual(['file of picture']);
   });
 
   test('is refused for good where the bytes are gone', async () => {

@@ -1,10 +1,21 @@
-import type { FileId, UploadKind } from '@saathi/contract';
+import type { FileId, Upload, UploadKind } from '@saathi/contract';
 import { ApiError, api } from '../../platform/api/api.ts';
 import { readBlob } from './blob-store.ts';
 import type { UnsentFile } from './unsent-file.ts';
 
 /** 128 KB take ten seconds on a slow network; a request may take fifteen. */
-const PART_BYTES = 128 * 1024;
+const MOST_BYTES = 128 * 1024;
+const LEAST_BYTES = 8 * 1024;
+/** Twice as much as arrived within this time also arrives within the limit of a request. */
+const QUICK_MS = 5_000;
+
+/** Size of the next part: halved when a part takes too long, doubled when one is quick. */
+let partBytes = MOST_BYTES;
+
+const tookTooLong = (cause: unknown): boolean =>
+  cause instanceof ApiError
+    ? cause.status === 408
+    : cause instanceof DOMException && cause.name === 'TimeoutError';
 
 type Sending = { id: string; kind: UploadKind; seconds?: number | null; previewId?: FileId };
 
@@ -23,15 +34,29 @@ const sendFile = async (
   const blob = await readBlob(clientId);
   if (!blob) throw missingContentError();
   const { size } = blob;
-  const send = (offset: number, end: number) =>
+  const send = (offset: number, bytes: number) =>
     api.files.upload({
       query: { kind, clientId, size, offset, seconds: seconds ?? undefined, previewId },
-      rawBody: blob.slice(offset, end),
+      rawBody: blob.slice(offset, offset + bytes),
       signal,
     });
+  const sendPart = async (offset: number): Promise<Upload> => {
+    const bytes = Math.min(partBytes, size - offset);
+    const startedAt = Date.now();
+    try {
+      const answer = await send(offset, bytes);
+      const quick = bytes === partBytes && Date.now() - startedAt < QUICK_MS;
+      if (quick) partBytes = Math.min(MOST_BYTES, 2 * partBytes);
+      return answer;
+    } catch (cause) {
+      if (!tookTooLong(cause) || bytes <= LEAST_BYTES) throw cause;
+      partBytes = Math.max(LEAST_BYTES, Math.ceil(bytes / 2));
+      return sendPart(offset);
+    }
+  };
   // A file larger than one part may have been partly uploaded before.
-  let { id, received, complete } = await send(0, size > PART_BYTES ? 0 : size);
-  while (!complete) ({ id, received, complete } = await send(received, received + PART_BYTES));
+  let { id, received, complete } = await (size > partBytes ? send(0, 0) : sendPart(0));
+  while (!complete) ({ id, received, complete } = await sendPart(received));
   return id;
 };
 

@@ -43,6 +43,15 @@ export const useChosenFiles = () => {
     if (isLeft.current || pictures.length === PICTURES_PER_MESSAGE_MAX) return;
     choose([...pictures, holdPicture(small)]);
   };
+  const addOrReport = async (file: File) => {
+    try {
+      await addPicture(file);
+    } catch {
+      // A file that cannot be read at all fails here again.
+      const heic = await isHeic(file).catch(() => false);
+      setError(heic ? words.heic : words.unreadable);
+    }
+  };
   return {
     files,
     busy: preparing > 0,
@@ -54,18 +63,20 @@ export const useChosenFiles = () => {
         chosen.length > room ? words.tooMany({ most: PICTURES_PER_MESSAGE_MAX }) : undefined,
       );
       setPreparing((before) => before + 1);
-      for (const file of chosen.slice(0, room)) {
-        try {
-          await addPicture(file);
-        } catch {
-          setError((await isHeic(file)) ? words.heic : words.unreadable);
-        }
+      try {
+        for (const file of chosen.slice(0, room)) await addOrReport(file);
+      } finally {
+        setPreparing((before) => before - 1);
       }
-      setPreparing((before) => before - 1);
     },
     setDocument: async (file: File) => {
       if (file.size > FILE_MAX_BYTES.pdf) return setError(words.tooLarge);
-      if ((await file.slice(0, 5).text()) !== '%PDF-') return setError(words.notPdf);
+      const start = await file
+        .slice(0, 5)
+        .text()
+        .catch(() => undefined);
+      if (start === undefined) return setError(words.unreadableDocument);
+      if (start !== '%PDF-') return setError(words.notPdf);
       setError(undefined);
       const id = newClientId();
       holdBlob(id, file);

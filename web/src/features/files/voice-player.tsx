@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useFilesMessages } from './files.messages.ts';
 
@@ -18,6 +19,7 @@ const useAudioPlayer = ({ load, seconds }: VoicePlayerProps) => {
   const opening = useRef<Promise<HTMLAudioElement>>(undefined);
   const isLeft = useRef(false);
   const [at, setAt] = useState(0);
+  const [loading, setLoading] = useState(false);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -29,7 +31,8 @@ const useAudioPlayer = ({ load, seconds }: VoicePlayerProps) => {
     };
   }, []);
   const open = async (): Promise<HTMLAudioElement> => {
-    const blob = await load();
+    setLoading(true);
+    const blob = await load().finally(() => setLoading(false));
     // Playback started after unmount could not be stopped.
     if (isLeft.current) throw new Error('the player has been left');
     const sound = new Audio(URL.createObjectURL(blob));
@@ -58,6 +61,7 @@ const useAudioPlayer = ({ load, seconds }: VoicePlayerProps) => {
   };
   return {
     at,
+    loading,
     playing,
     failed,
     toggle: () => attempt((sound) => (sound.paused ? sound.play() : sound.pause())),
@@ -78,6 +82,7 @@ const useAudioPlayer = ({ load, seconds }: VoicePlayerProps) => {
 export const VoicePlayer = (props: VoicePlayerProps) => {
   const { seconds, href } = props;
   const words = useFilesMessages().player;
+  const { loading } = useSharedMessages();
   const sound = useAudioPlayer(props);
   const [speed, setSpeed] = useState(1);
   const faster = () => {
@@ -86,12 +91,15 @@ export const VoicePlayer = (props: VoicePlayerProps) => {
     void sound.setSpeed(next);
   };
   const at = Math.floor(sound.at);
+  const label = sound.playing ? words.pause : words.play;
   return (
     <div className="grid gap-1 rounded-2xl bg-card p-1 text-ink">
       <div className="flex items-center gap-1">
         <IconButton
           icon={sound.playing ? Pause : Play}
-          label={sound.playing ? words.pause : words.play}
+          label={sound.loading ? loading : label}
+          // Only the spinner is visible; the label says it.
+          busyLabel={sound.loading && ' '}
           variant="primary"
           onClick={() => void sound.toggle()}
         />

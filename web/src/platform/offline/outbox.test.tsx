@@ -100,6 +100,26 @@ test('one at a time', async () => {
   expect(sent()).toEqual(['first', 'second']);
 });
 
+test('what is slow holds back nothing else, and is itself sent one at a time and only once', async () => {
+  const answers = slowly();
+  render(<Outbox />);
+  const addSlow = (body: string) =>
+    act(async () => void addToOutbox(USER, { kind: 'note', key: 'a', body, slow: true }));
+  await addSlow('photo');
+  await addSlow('second photo');
+  await keep('first');
+  await keep('second');
+  await networkReturns();
+  expect(sent()).toEqual(['photo', 'first']);
+  send.mockReset().mockResolvedValue(null);
+  await act(async () => answers[0]?.reject(new TypeError('Failed to fetch')));
+  expect(sent()).toEqual(['photo', 'second photo']);
+  expect(screen.getByText('waiting: first new,second new')).toBeInTheDocument();
+  await act(async () => answers[1]?.resolve(null));
+  expect(sent()).toEqual(['photo', 'second photo', 'second']);
+  expect(screen.getByText('waiting:')).toBeInTheDocument();
+});
+
 test('the last word on the same thing is the one that counts', async () => {
   const answers = slowly();
   render(<Outbox />);

@@ -2,35 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { hasCode, isNetworkError, isPermanentRejection, newClientId } from '../api/api.ts';
 import { createPublisher, keepTrying, listenTo } from '../page/events.ts';
 import { isSignedInHere, localStore, sessionStore } from '../session/storage.ts';
+import type { OutboxItem, OutboxKind } from './outbox-item.ts';
 
-/** Something to be sent to the server, stored on this device until the server has received it. */
-export type OutboxItem<Body = unknown> = {
-  /** Sent with every attempt, so that the server recognises repetitions. */
-  id: string;
-  kind: string;
-  /** Items with the same key are sent one after another, in the order they were added. */
-  key: string;
-  body: Body;
-  createdAt: string;
-  /** 'new' until the first attempt has failed; after that, why the last one failed. */
-  state: 'new' | 'unreached' | 'failed' | 'refused';
-};
-
-/** How items of a kind are sent and how the outcome is handled. */
-export type OutboxKind<Body, Answer> = {
-  /** Sends an item; must be safe to repeat. Throws ApiError. */
-  send: (item: OutboxItem<Body>, signal: AbortSignal) => Promise<Answer>;
-  /** Puts the answer where it is shown, before the item is removed. */
-  onSent: (item: OutboxItem<Body>, answer: Answer) => unknown;
-  /**
-   * Returns whether a failed item stays in the outbox; a rejected one then waits for the user's
-   * decision. `awaited`: the caller that added the item learns of the failure; otherwise, for
-   * example after a reload, only this function does.
-   */
-  onFailed: (item: OutboxItem<Body>, cause: unknown, awaited: boolean) => boolean;
-  /** Called after each round of attempts. */
-  onRound?: () => void;
-};
+export type { OutboxItem } from './outbox-item.ts';
 
 const isItem = (value: Partial<OutboxItem> | null) =>
   typeof value?.id === 'string' && typeof value.kind === 'string' && Boolean(value.body);
@@ -66,6 +40,10 @@ const update = (person: string, change: (items: OutboxItem[]) => OutboxItem[]) =
 const take = (person: string, id: string) =>
   update(person, (items) => items.filter((item) => item.id !== id));
 
+/** The items of a sequence are sent one at a time; all of them wait for an unreachable server. */
+const sequenceOf = ({ kind, slow }: Pick<OutboxItem, 'kind' | 'slow'>) =>
+  slow ? `${kind}, slow` : kind;
+
 /**
  * Resolves the promise of an item's first attempt: with the answer, or null if the item waits or
  * was removed.
@@ -78,7 +56,7 @@ const settle = (id: string, answer: unknown) => {
 /** Whether this person has items waiting to be sent. */
 export const hasUnsent = (person: string): boolean => readAll(person).length > 0;
 
-type NewItem<Body> = { kind: string; key: string; body: Body };
+type NewItem<Body> = Pick<OutboxItem<Body>, 'kind' | 'key' | 'body' | 'slow'>;
 
 /**
  * Stores an item until it is sent, and sends it as soon as a delivery of its kind is running.
@@ -90,7 +68,7 @@ export const addToOutbox = <Body, Answer>(
   item: NewItem<Body>,
   latestOnly = false,
 ): Promise<Answer | null> => {
-  const deliver = deliveries.get(item.kind);
+  const deliver = deliveries.get(sequenceOf(item));
   // The component that delivers may not be loaded yet, and without a network it will not load soon.
   const waits = !deliver && !navigator.onLine;
   const added: OutboxItem = {
@@ -112,11 +90,12 @@ export const addToOutbox = <Body, Answer>(
 };
 
 /** Retries a failed or rejected item now, with the given body. */
-export const retryItem = (person: string, { id, kind, body }: OutboxItem): void => {
+export const retryItem = (person: string, retried: OutboxItem): void => {
+  const { id, body } = retried;
   update(person, (items) =>
     items.map((item) => (item.id === id ? { ...item, body, state: 'new' } : item)),
   );
-  deliveries.get(kind)?.();
+  deliveries.get(sequenceOf(retried))?.();
 };
 
 /** Removes an item for good. */
@@ -129,20 +108,21 @@ export const discardItem = (person: string, { id }: OutboxItem): void => {
  * Prevents an item from being sent while the user decides about it, and aborts a running attempt.
  * Returns a function that releases it.
  */
-export const holdItem = ({ id, kind }: OutboxItem): (() => void) => {
-  held.add(id);
-  sending.get(id)?.abort();
+export const holdItem = (item: OutboxItem): (() => void) => {
+  held.add(item.id);
+  sending.get(item.id)?.abort();
   return () => {
-    held.delete(id);
-    deliveries.get(kind)?.();
+    held.delete(item.id);
+    deliveries.get(sequenceOf(item))?.();
   };
 };
 
 /** Returns the first item that may be sent; items behind a blocked one with the same key wait. */
-const nextOf = (person: string, kind: string, waitingKeys: ReadonlySet<string>) => {
+const nextOf = (person: string, sequence: string, waitingKeys: ReadonlySet<string>) => {
   const blocked = new Set(waitingKeys);
   return readAll(person).find((item) => {
-    if (item.kind !== kind || item.state === 'refused' || blocked.has(item.key)) return false;
+    if (sequenceOf(item) !== sequence) return false;
+    if (item.state === 'refused' || blocked.has(item.key)) return false;
     const goes = !held.has(item.id) && !sending.has(item.id);
     if (!goes) blocked.add(item.key);
     return goes;
@@ -157,7 +137,7 @@ const postpone = (person: string, item: OutboxItem, cause: unknown) => {
   const isBehind = (one: OutboxItem) =>
     !refused &&
     one.state === 'new' &&
-    one.kind === item.kind &&
+    sequenceOf(one) === sequenceOf(item) &&
     (unreached || one.key === item.key);
   update(person, (items) =>
     items.map((one) => {
@@ -200,15 +180,15 @@ const attempt = async (person: string, item: OutboxItem, kind: OutboxKind<unknow
 
 const sendWaiting = async (
   person: string,
-  name: string,
+  sequence: string,
   kind: () => OutboxKind<unknown, unknown>,
 ) => {
   const waitingKeys = new Set<string>();
   let tried = false;
   for (
-    let item = nextOf(person, name, waitingKeys);
+    let item = nextOf(person, sequence, waitingKeys);
     item;
-    item = nextOf(person, name, waitingKeys)
+    item = nextOf(person, sequence, waitingKeys)
   ) {
     tried = true;
     const { waits, unreached } = await attempt(person, item, kind());
@@ -219,10 +199,14 @@ const sendWaiting = async (
 };
 
 /**
- * Sends the waiting items of a kind one at a time; retries when the network returns and at
- * increasing intervals.
+ * Sends the waiting items of a sequence; retries when the network returns and at increasing
+ * intervals.
  */
-const startDelivery = (person: string, name: string, kind: () => OutboxKind<unknown, unknown>) => {
+const startDelivery = (
+  person: string,
+  sequence: string,
+  kind: () => OutboxKind<unknown, unknown>,
+) => {
   let running = false;
   let again = false;
   let stopped = false;
@@ -232,17 +216,17 @@ const startDelivery = (person: string, name: string, kind: () => OutboxKind<unkn
     running = true;
     do {
       again = false;
-      await sendWaiting(person, name, kind);
+      await sendWaiting(person, sequence, kind);
     } while (again && !stopped);
     running = false;
     // Remaining items are left to the current delivery.
-    if (stopped) deliveries.get(name)?.();
+    if (stopped) deliveries.get(sequence)?.();
   });
-  deliveries.set(name, tryNow);
+  deliveries.set(sequence, tryNow);
   return () => {
     stopped = true;
     stop();
-    if (deliveries.get(name) === tryNow) deliveries.delete(name);
+    if (deliveries.get(sequence) === tryNow) deliveries.delete(sequence);
   };
 };
 
@@ -253,7 +237,14 @@ export const useDelivery = <Body, Answer>(
   kind: OutboxKind<Body, Answer>,
 ): void => {
   const current = useEffectEvent(() => kind as OutboxKind<unknown, unknown>);
-  useEffect(() => startDelivery(person, name, () => current()), [person, name]);
+  useEffect(() => {
+    const stops = [false, true].map((slow) =>
+      startDelivery(person, sequenceOf({ kind: name, slow }), () => current()),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [person, name]);
 };
 
 const follow = (listener: () => void) => {

@@ -50,13 +50,14 @@ export const useUnsentMessages = (chatId: string, readUpTo?: MessageId) => {
   const entries = useMemo(() => all.filter(({ key }) => key === chatId), [all, chatId]);
   return {
     entries,
-    /** Whether a first attempt is pending. */
-    sending: entries.some(({ state }) => state === 'new'),
+    /** Whether the first attempt of a message without files is pending. */
+    sending: entries.some(({ state, slow }) => state === 'new' && !slow),
     send: (content: string, intent: Intent | null = null, files?: UnsentFile[]) =>
       void addToOutbox(user.id, {
         kind: MESSAGE,
         key: chatId,
         body: { content, intent, readUpTo, ...(files && { files }) },
+        ...(files && { slow: true }),
       }),
     retry: (entry: UnsentMessage) =>
       retryItem(user.id, { ...entry, body: { ...entry.body, readUpTo } }),
