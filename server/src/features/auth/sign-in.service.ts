@@ -28,7 +28,9 @@ export const createSignInService = (context: AuthContext) => {
       const right = await guesses.check(userId, from, (origin) =>
         pins.verify(origin, userId, pin, stored),
       );
-      return right ? account : null;
+      if (!right || !account) return null;
+      await calls.signIn(userId);
+      return account;
     } catch (error) {
       if (isTooManyAttempts(error)) {
         const { requestId } = caller;
@@ -56,7 +58,6 @@ export const createSignInService = (context: AuthContext) => {
   ): Promise<{ account: Account; started: Started } | null> => {
     const account = await evaluate(attempt);
     if (!account?.pin) return null;
-    await calls.signIn(account.id);
     const pin = await rebind(attempt, account.pin);
     const started = await startVerified(account.id, attempt.caller, pin);
     return started ? { account, started } : enter(attempt);

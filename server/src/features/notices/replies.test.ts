@@ -92,16 +92,24 @@ describe("the doctor's message", () => {
   });
 
   it('rings at night and switched off in an emergency', async () => {
-    const { patient, chatId, say, reply } = await startConversation(test);
+    const { patient, doctor, chatId, say, reply } = await startConversation(test);
     const { arrived } = await addDevice(test, patient);
     await patient.call(noticesEndpoints.changeSettings, { body: { reply: false } });
     test.clock.set('2026-03-10T02:00:00+05:30');
-    await say('I have chest pain and cannot breathe');
+    const asked = await say('I have chest pain and cannot breathe');
+    const body = { messageId: asked.body.id };
+    await doctor.call(chatsEndpoints.seen, { params: { chatId }, body });
     await reply('Go to the hospital now.');
     await makeNoticesDue(test.database, chatId);
     await done(chatId);
     expect(arrived.map(({ payload }) => payload.kind)).toEqual(['reply']);
     expect(arrived[0]?.headers.urgency).toBe('high');
+    // What the doctor writes an hour after the last answer is an ordinary message.
+    test.clock.advance(60 * 60_000);
+    await reply('How are you?');
+    await makeNoticesDue(test.database, chatId);
+    await done(chatId);
+    expect(arrived).toHaveLength(1);
   });
 
   it('is told of although the one before it was opened while it was still being sent', async () => {

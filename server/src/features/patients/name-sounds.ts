@@ -11,10 +11,10 @@ const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
 /** Returns the words of letters alone: two of "D'Souza". */
 const lettersOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Letters of one sound: ज्ञ, vowels that run together, and a y that is a vowel. */
-const ONE_SOUND: readonly [RegExp, string | ((run: string) => string)][] = [
+/** Letters of one sound: ज्ञ, "ay" and "ai" before a consonant, and a y that is a vowel. */
+const ONE_SOUND: readonly [RegExp, string][] = [
   [/(?<=^|[aeiou])(jn|dny|gny)/g, 'gy'],
-  [/(?<=.)[aeiy]{2,}|^[aei][aeiy]+/g, (run) => (run.includes('i') ? 'iy' : 'e')],
+  [/ae|[ae]ya?(?=[^aeiouy])/g, 'e'],
   [/(?<=[^aeiou])y(?=[^aeiou])/g, 'e'],
   [/y$/, 'i'],
   [/nh$/, 'ng'],
@@ -28,7 +28,7 @@ const ONE_SOUND: readonly [RegExp, string | ((run: string) => string)][] = [
 const soundOf = (word: string): string => {
   const skeleton = fullSkeleton(word.replaceAll('x', 'ks'));
   const [first = '', ...rest] = ONE_SOUND.reduce(
-    (heard, [letters, sound]) => heard.replace(letters, sound as string),
+    (heard, [letters, sound]) => heard.replace(letters, sound),
     skeleton,
   );
   return first + rest.join('').replace(/[ae]/g, '').replaceAll('o', 'u');

@@ -4,11 +4,12 @@ import { paths } from '@saathi/contract/paths';
 /** Returns the URL of a file's content. */
 export const addressOf = (id: FileId): string => paths.files.read.path.replace(':fileId', id);
 
-const LOAD_LIMIT_MS = 60_000;
+/** A file of 2 MB takes 160 s on a slow network. */
+const LOAD_LIMIT_MS = 180_000;
 
 /**
  * Loads the content of a file.
- * @throws if it cannot be read, or not within a minute.
+ * @throws if it cannot be read, or not within three minutes.
  */
 export const loadBlob = async (id: FileId): Promise<Blob> => {
   const response = await fetch(addressOf(id), {

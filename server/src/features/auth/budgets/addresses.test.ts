@@ -134,6 +134,13 @@ describe('failures of one address', () => {
       test.db,
     );
     expect((await enter({ userId, pin })).status).toBe(429);
+    const limited = await test.db
+      .selectFrom('audit')
+      .select('kind')
+      .where('subject_id', '=', userId)
+      .where('kind', '=', 'sign_in_limited')
+      .execute();
+    expect(limited).toHaveLength(1);
     expect((await enter(other)).status).toBe(200);
     await passTime(test.db, DAY_MINUTES * 60);
     expect((await enter({ userId, pin })).status).toBe(200);

@@ -35,11 +35,13 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
         conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: after(seconds) }),
       )
       .execute();
-    // A locked row is being renewed by its browser.
+    // A row that another sign-in has locked is left to the next one.
     await sql`
       delete from device_grants where user_id = ${userId} and device_hash in (
-        select device_hash from device_grants where user_id = ${userId}
-        order by expires_at desc offset ${TRUSTED_PER_PERSON} for update skip locked)`.execute(db);
+        select device_hash from device_grants where user_id = ${userId} and device_hash in (
+          select device_hash from device_grants where user_id = ${userId}
+          order by expires_at desc offset ${TRUSTED_PER_PERSON})
+        for update skip locked)`.execute(db);
   },
   endTrust: async (userId: string, deviceHash: string): Promise<void> => {
     await db

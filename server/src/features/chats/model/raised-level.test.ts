@@ -224,6 +224,22 @@ describe('an emergency that the model finds', () => {
     );
   });
 
+  it('in the first of two messages that the doctor has seen is opened with both', async () => {
+    const { chatId, say, sees, thread } = await start();
+    const go = ground.hold(replyWithLevel('EMERGENCY'));
+    await say(HARMLESS);
+    const { body } = await say('It is the left one');
+    await sees(body.id);
+    go();
+    await ground.settled(chatId);
+    const help = (await thread()).findLast(({ senderType }) => senderType === 'ai');
+    await sees(body.id);
+    const last = (await thread()).find(({ id }) => id === body.id);
+    expect(Date.parse(last?.seenAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(help?.createdAt ?? ''),
+    );
+  });
+
   it('in a message that the doctor has read cannot be closed before it is seen again', async () => {
     const { chatId, doctor, say, sees } = await start();
     const go = ground.hold(replyWithLevel('EMERGENCY'));

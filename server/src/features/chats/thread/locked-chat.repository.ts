@@ -46,7 +46,9 @@ export type LockedChat = {
   awayUntil: Date | null;
   /** Whether the doctor has a device that an emergency rings. */
   doctorHasDevice: boolean;
-  item: (OpenItem & ItemTexts & { seen: boolean; isNewEmergency: boolean }) | null;
+  item:
+    | (OpenItem & ItemTexts & { answeredAt: string | null; seen: boolean; isNewEmergency: boolean })
+    | null;
   /** The patient's latest messages since the chat was last closed, oldest first. */
   earlier: EarlierText[];
   /** The message this sender has already sent with this client id. */
@@ -101,7 +103,7 @@ export const lockChat = async (
       ) as open,
       (
         select json_build_object('level', inbox.level, 'reason', inbox.reason,
-          'quote', inbox.quote, 'answered', answered_at is not null,
+          'quote', inbox.quote, 'answered', answered_at is not null, 'answeredAt', answered_at,
           'seen', seen_at is not null, 'medical', exists (
             select 1 from unnest(reviews.rule_ids) as rule (id) where id not like 'chat.%'
           ), 'isNewEmergency', inbox.level = 'EMERGENCY' and inbox.seen_at is null and exists (
@@ -191,10 +193,17 @@ export const changedFor = (chat: LockedChat, update?: ChatUpdate): ChangedChat =
   return { id, patientId, doctorId, standInId: cannotWait ? onDutyId : null };
 };
 
+/** How long after an answer to an emergency the doctor's next message still belongs to it. */
+const ANSWERING_MS = 3_600_000;
+
+const isAnsweringEmergency = ({ item }: LockedChat, at: Date): boolean =>
+  item?.level === 'EMERGENCY' &&
+  (item.answeredAt === null || at.getTime() - Date.parse(item.answeredAt) < ANSWERING_MS);
+
 /**
  * Returns the statements that notify people who are away: the doctor of an emergency, the patient
- * of a doctor's message (at any hour in an emergency) or of a line the assistant adds later. An
- * answer ends the doctor's notices, because whoever answers has opened the chat.
+ * of a doctor's message (at any hour while an emergency is answered) or of a line the assistant adds
+ * later. An answer ends the doctor's notices, because whoever answers has opened the chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
@@ -208,7 +217,7 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
       ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]
       : []),
     ...(first?.senderType === 'doctor'
-      ? [notifyPatient('reply', chat, first.id, chat.item?.level === 'EMERGENCY')]
+      ? [notifyPatient('reply', chat, first.id, isAnsweringEmergency(chat, update.at))]
       : []),
     ...(item === 'answered' ? [withdrawNotices(chat.id, { openedBy: 'doctor' })] : []),
   ];

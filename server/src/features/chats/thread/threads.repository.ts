@@ -59,7 +59,7 @@ const markSeen = async (
       update messages set seen_at = ${at}, seen_by_team = ${byTeam}
       where chat_id = ${chat.id} and seq <= (select seq from target)
         and (seen_at is null or (seen_by_team and not ${byTeam})
-          or id in (select message_id from item))
+          or seq >= (select m.seq from messages m join item on m.id = item.message_id))
         and sender_type = any(${senders}::text[])
       returning id
     ),

@@ -28,7 +28,7 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
    * Records that the gateway is about to be told of a notice under this link, and returns the
    * phone; null if the notice was opened meanwhile, or the person was told enough within a day.
    * Urgent notices are exempt from this limit and do not count. Each person is told of an emergency
-   * once, however often it rang.
+   * once, however often it rang, and once a day that it was answered, however many answers came.
    */
   claim: (noticeId: string, userId: UserId, linkHash: string): Promise<string | null> =>
     transaction(async (tx) => {
@@ -52,6 +52,10 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
           select from notices o
           where o.user_id = n.user_id and o.id <> n.id and o.message_id = n.message_id
             and o.gateway_at is not null
+        )) and (n.kind <> 'reply' or not exists (
+          select from notices o
+          where o.user_id = n.user_id and o.id <> n.id and o.kind = 'reply' and o.urgent
+            and o.subject_id = n.subject_id and o.gateway_at > now() - interval '1 day'
         ))`.execute(tx);
       return (numAffectedRows ?? 0n) > 0n ? person.phone : null;
     }),

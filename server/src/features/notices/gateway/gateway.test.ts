@@ -183,6 +183,19 @@ describe('the gateway', () => {
       return id;
     };
 
+  it('is told once a day that an emergency was answered, at night too', async () => {
+    const { patient, chatId, say, reply } = await startConversation(test);
+    await consent(patient);
+    test.clock.set('2026-03-10T02:00:00+05:30');
+    await say('I have chest pain and cannot breathe');
+    for (const words of ['Go to the hospital now.', 'Take somebody with you.']) {
+      await reply(words);
+      await passTime(chatId);
+      await done(chatId);
+    }
+    expect(calls().map(({ kind }) => kind)).toEqual(['reply']);
+  });
+
   it('is told of each appointment and each reminder, which do not count as the one a day', async () => {
     const { patient, doctor, pair, chatId, reply } = await startConversation(test);
     await consent(patient);
