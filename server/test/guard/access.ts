@@ -50,8 +50,12 @@ export const asksForPin = ({ endpoint }: AccessRow): boolean =>
  */
 export const makeOutsider = async (test: TestApp) => {
   const [patient, doctor, owner] = [await test.patient(), await test.doctor(), await test.doctor()];
-  const [desk, former] = [await makeMember(test.db), await makeMember(test.db)];
-  await givePin(test, [patient, doctor, owner, desk, former]);
+  await givePin(test, [patient, doctor, owner]);
+  const beforeJoining = (who: Person) => givePin(test, [who]);
+  const [desk, former] = [
+    await makeMember(test.db, { beforeJoining }),
+    await makeMember(test.db, { beforeJoining }),
+  ];
   await test.owners.make(owner.phone);
   await endMembership(test.db, former);
   return { patient, doctor, owner, desk, former };

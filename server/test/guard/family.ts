@@ -158,8 +158,13 @@ const makeStandIn = async (test: People, doctor: Person, { pin }: Words) => {
 
 /** Creates an assistant allowed by this doctor. */
 const makeAssistant = async (test: People, doctor: Person, { pin }: Words) => {
-  const assistant = await makeMember(test.db, { name: 'Amita Kale', role: 'assistant' });
-  if (pin) await givePin(test, [assistant], pin);
+  const assistant = await makeMember(test.db, {
+    name: 'Amita Kale',
+    role: 'assistant',
+    beforeJoining: async (who) => {
+      if (pin) await givePin(test, [who], pin);
+    },
+  });
   await allow(test.db, doctor, assistant);
   return assistant;
 };

@@ -29,7 +29,7 @@ export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promis
       or exists (select from goals where patient_id = ${userId})
       or exists (select from chats where ${userId} in (patient_id, doctor_id))
       or exists (select from doctors where user_id = ${userId} and verified_at is not null)
-      or exists (select from clinic_members where user_id = ${userId})
+      or exists (select from clinic_members where user_id = ${userId} and role <> 'former')
       as attached`.execute(db);
   return rows[0]?.attached ?? true;
 };
@@ -165,7 +165,8 @@ export const createRegistrationsRepository = (
           and not exists (select from sessions where user_id = users.id)
           and not exists (select from doctors
             where user_id = users.id and verified_at is not null)
-          and not exists (select from clinic_members where user_id = users.id)`.execute(tx);
+          and not exists (select from clinic_members
+            where user_id = users.id and role <> 'former')`.execute(tx);
       return Number(numAffectedRows ?? 0);
     }),
   /** Returns what {@link setFirstPin} would return now, before any costly work. */

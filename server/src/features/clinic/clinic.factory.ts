@@ -10,10 +10,15 @@ const HOUR_MS = 3_600_000;
 /** Creates a clinic member who is not a doctor, by default for the desk, without a PIN. */
 export const makeMember = async (
   db: Kysely<Tables>,
-  { name = 'Amita Joshi', role: member = 'desk' }: { name?: string; role?: MemberRole } = {},
+  {
+    name = 'Amita Joshi',
+    role: member = 'desk',
+    beforeJoining,
+  }: { name?: string; role?: MemberRole; beforeJoining?: (who: Person) => Promise<void> } = {},
 ): Promise<Person> => {
   const made = { id: newId<UserId>(), role: 'doctor' as const, name, phone: nextPhone() };
   await db.insertInto('users').values(made).execute();
+  await beforeJoining?.(made);
   await db.insertInto('clinic_members').values({ user_id: made.id, role: member }).execute();
   return made;
 };
