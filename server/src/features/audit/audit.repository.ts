@@ -39,17 +39,17 @@ export const showsAllPatients = sql<boolean>`(
 const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
 
 /**
- * The slot of a read: that of a list of a doctor's patients begins anew when a patient is added, so
- * that a look at the longer list has a row of its own.
+ * The slot within which an entry is stored once; null if it always is. That of a list of a doctor's
+ * patients begins anew when a patient is added, so that a look at the longer list has its own row.
  */
-const slotOfRead = ({
-  actor,
-  subjectId,
-}: Pick<AuditEntry, 'actor' | 'subjectId'>) => sql<Date>`greatest(
-  ${SLOT}, (
+const slotOf = ({ kind, coalesce, actor, subjectId }: AuditEntry) => {
+  if (!coalesce) return null;
+  if (kind !== 'read') return SLOT;
+  return sql<Date>`greatest(${SLOT}, (
     select max(assigned_at) from assignments
     where doctor_id = ${subjectId ?? actor.id}::uuid and removed_at is null
       and assigned_at > ${SLOT} and assigned_at <= now()))`;
+};
 
 /** The subject of a repeated event; null if there is no such user, so made-up ids share a row. */
 const existing = (subjectId: string | null) =>
@@ -70,7 +70,7 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         subject_id: entry.coalesce ? existing(entry.subjectId) : entry.subjectId,
         detail: entry.detail ?? '',
         request_id: entry.requestId ?? '',
-        slot: entry.coalesce ? (entry.kind === 'read' ? slotOfRead(entry) : SLOT) : null,
+        slot: slotOf(entry),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -18,7 +18,7 @@ import type { FilesRepository, ReadableFile } from './files.repository.ts';
 import type { UploadSlots } from './upload-slots.ts';
 import { type AnnouncedFile, createUploads, type StoredUpload } from './uploads.repository.ts';
 
-/** A picture takes about four calls, a document of the maximum size nine; on a very slow network 257. */
+/** A picture takes about four calls, a document nine at most; on a very slow network 257. */
 const CALLS: Limit[] = [
   { count: 300, withinSeconds: 600 },
   { count: 3_000, withinSeconds: 86_400 },

@@ -32,7 +32,7 @@ export type ItemChange =
  * Since when nobody has seen an item of `inbox` at its level. An earlier release that still runs on
  * this database only sets `waiting_since`.
  */
-export const UNSEEN_SINCE = sql<Date>`greatest(unseen_since, waiting_since)`;
+export const UNSEEN_SINCE = sql<Date>`greatest(inbox.unseen_since, inbox.waiting_since)`;
 
 /** The messages an item showed, without the one it now shows; the first ones if they are too many. */
 const EARLIER_IDS = sql`(array_remove(
@@ -59,7 +59,7 @@ export const storeItem = (item: ItemChange, at: Date): RawBuilder<unknown> => {
       earlier_ids = ${item.joins ? EARLIER_IDS : sql`null`}, level = excluded.level,
       rank = excluded.rank, reason = excluded.reason, quote = excluded.quote, seen_at = null,
       unseen_since = case when inbox.seen_at is null and inbox.level = excluded.level
-        then greatest(inbox.unseen_since, inbox.waiting_since) else ${at} end,
+        then ${UNSEEN_SINCE} else ${at} end,
       ${waits}`;
 };
 
