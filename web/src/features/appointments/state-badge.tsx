@@ -16,8 +16,8 @@ export const stateTones: Record<AppointmentState, ComponentProps<typeof Badge>['
   moved: 'neutral',
 };
 
-type StateBadgeProps = Pick<Appointment, 'state' | 'startsAt'> &
-  Partial<Pick<Appointment, 'cancelledBy'>>;
+type StateBadgeProps = Pick<Appointment, 'state'> &
+  Partial<Pick<Appointment, 'cancelledBy' | 'startsAt'>>;
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
  * The state of an appointment as a label; for the patient also who cancelled it, and whether its
  * time has come without an answer.
  */
-export const StateBadge = ({ state, cancelledBy, startsAt }: StateBadgeProps) => {
+export const StateBadge = ({ state, cancelledBy, startsAt = '' }: StateBadgeProps) => {
   const words = useAppointmentsMessages();
   const hasCome = Date.parse(startsAt) <= useNow(MINUTE_MS);
   if (state === 'requested' && hasCome) return <Badge>{words.unanswered}</Badge>;
