@@ -74,7 +74,7 @@ export default defineConfig({
             // Days and streaks, only for screens with goals.
             {
               name: 'days',
-              test: /contract\/src\/streak|ui\/day-(calendar|mark|strip)/,
+              test: /contract\/src\/streak|ui\/day-(calendar|mark|strip)|goals\/progress-days/,
               minShareCount: 2,
             },
             // Libraries stay in the browser's cache across most releases; their classes need each

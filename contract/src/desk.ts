@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { appointment, appointmentDay, appointmentId, settableState } from './appointment.ts';
 import { clientId, deviceDay, instant, optional, plainText, userId } from './common.ts';
+import { deskPaths } from './desk-paths.ts';
 import { endpoint } from './endpoint.ts';
 import { NAME_MAX_CHARACTERS, SLOT_DAYS_MAX } from './limits.ts';
-import { paths } from './paths.ts';
 import { patient } from './patients.ts';
 import { slots } from './schedule.ts';
 
@@ -41,9 +41,9 @@ const appointmentParams = z.object({ appointmentId });
  */
 export const deskEndpoints = {
   /** By name; at most 200. */
-  doctors: endpoint(paths.desk.doctors, { access: 'desk', response: z.array(deskDoctor) }),
+  doctors: endpoint(deskPaths.doctors, { access: 'desk', response: z.array(deskDoctor) }),
   /** Default: today in the clinic's time zone. */
-  day: endpoint(paths.desk.day, {
+  day: endpoint(deskPaths.day, {
     access: 'desk',
     params: doctorParams,
     query: z.object({ day: optional(deviceDay) }),
@@ -54,14 +54,14 @@ export const deskEndpoints = {
    * The doctor's patients whose name contains every word of `q`, or whose phone contains its
    * digits; the latest added first, at most 20.
    */
-  patients: endpoint(paths.desk.patients, {
+  patients: endpoint(deskPaths.patients, {
     access: 'desk',
     params: doctorParams,
     query: z.object({ q: optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS })) }),
     response: z.array(patient),
     errors: ['not_found'],
   }),
-  slots: endpoint(paths.desk.slots, {
+  slots: endpoint(deskPaths.slots, {
     access: 'desk',
     params: doctorParams,
     query: z.object({
@@ -77,7 +77,7 @@ export const deskEndpoints = {
    * Books a free time for a patient; without a time, the patient is there now. Repeating a
    * `clientId` returns the first booking.
    */
-  book: endpoint(paths.desk.book, {
+  book: endpoint(deskPaths.book, {
     access: 'desk',
     body: z.object({
       patientId: userId,
@@ -97,7 +97,7 @@ export const deskEndpoints = {
       'too_many_attempts',
     ],
   }),
-  setState: endpoint(paths.desk.setState, {
+  setState: endpoint(deskPaths.setState, {
     access: 'desk',
     params: appointmentParams,
     body: z.object({ state: deskState }),
@@ -105,7 +105,7 @@ export const deskEndpoints = {
     errors: ['not_found', 'conflict', 'invalid_time'],
   }),
   /** Moves an appointment to another free time of the same doctor. */
-  move: endpoint(paths.desk.move, {
+  move: endpoint(deskPaths.move, {
     access: 'desk',
     params: appointmentParams,
     body: z.object({ startsAt: instant }),

@@ -10,7 +10,7 @@ import {
   PRIVACY_VERSIONS,
   RELATION_MAX_CHARACTERS,
 } from './limits.ts';
-import { paths } from './paths.ts';
+import { myDataPaths } from './my-data-paths.ts';
 import { importedReading } from './readings.ts';
 
 export const privacyVersion = z.enum(PRIVACY_VERSIONS);
@@ -126,14 +126,14 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const myDataEndpoints = {
   /** Returns a version of the privacy notice, or the `current` one. */
-  privacyNotice: endpoint(paths.myData.privacyNotice, {
+  privacyNotice: endpoint(myDataPaths.privacyNotice, {
     access: 'anyone',
     params: z.object({ version: z.enum(['current', ...PRIVACY_VERSIONS]) }),
     response: privacyNotice,
   }),
-  read: endpoint(paths.myData.read, { access: 'signed-in', member: true, response: myData }),
+  read: endpoint(myDataPaths.read, { access: 'signed-in', member: true, response: myData }),
   /** Agrees to the newest privacy notice, also repeatedly; another version is a `conflict`. */
-  agree: endpoint(paths.myData.agree, {
+  agree: endpoint(myDataPaths.agree, {
     access: 'signed-in',
     member: true,
     body: z.object({ version: privacyVersion }),
@@ -141,7 +141,7 @@ export const myDataEndpoints = {
     errors: ['conflict'],
   }),
   /** Creates download links for a copy of all data stored about the user; they last 15 minutes. */
-  askDownload: endpoint(paths.myData.askDownload, {
+  askDownload: endpoint(myDataPaths.askDownload, {
     access: 'signed-in',
     member: true,
     body: z.object({ pin, language: z.enum(['en', 'hi']) }),
@@ -150,7 +150,7 @@ export const myDataEndpoints = {
     errors: ['wrong_pin', 'too_many_attempts'],
   }),
   /** Creates and returns the file of a link; a second use is `not_found`. */
-  download: endpoint(paths.myData.download, {
+  download: endpoint(myDataPaths.download, {
     access: 'signed-in',
     member: true,
     params: z.object({ token }),
@@ -158,7 +158,7 @@ export const myDataEndpoints = {
     errors: ['not_found', 'too_large'],
   }),
   /** Creates and returns the FHIR R4 document of a link; a second use is `not_found`. */
-  fhir: endpoint(paths.myData.fhir, {
+  fhir: endpoint(myDataPaths.fhir, {
     access: 'patient',
     query: z.object({ token }),
     response: null,
@@ -169,7 +169,7 @@ export const myDataEndpoints = {
    * items do not change, so that the call can be repeated. A call either succeeds as a whole or
    * changes nothing.
    */
-  importData: endpoint(paths.myData.importData, {
+  importData: endpoint(myDataPaths.importData, {
     access: 'patient',
     body: z.object({
       readings: optional(z.array(importedReading).max(IMPORT_READINGS_MAX)),
@@ -179,12 +179,12 @@ export const myDataEndpoints = {
     errors: ['invalid_reading', 'date_out_of_range', 'too_many_attempts'],
   }),
   /** The JSON schema of the copy. */
-  schema: endpoint(paths.myData.schema, { access: 'anyone', response: null }),
+  schema: endpoint(myDataPaths.schema, { access: 'anyone', response: null }),
   /**
    * Schedules the erasure of the account in 48 hours; `open_chats` while a doctor has open chats.
    * Repeating the call does not postpone it.
    */
-  askErasure: endpoint(paths.myData.askErasure, {
+  askErasure: endpoint(myDataPaths.askErasure, {
     access: 'signed-in',
     member: true,
     body: z.object({ pin }),
@@ -192,12 +192,12 @@ export const myDataEndpoints = {
     errors: ['wrong_pin', 'too_many_attempts', 'open_chats'],
   }),
   /** Cancels the erasure; `not_signed_in` if it has already happened. */
-  undoErasure: endpoint(paths.myData.undoErasure, {
+  undoErasure: endpoint(myDataPaths.undoErasure, {
     access: 'signed-in',
     member: true,
     response: myData,
   }),
-  nominate: endpoint(paths.myData.nominate, {
+  nominate: endpoint(myDataPaths.nominate, {
     access: 'signed-in',
     member: true,
     body: z.object({
@@ -208,7 +208,7 @@ export const myDataEndpoints = {
     response: myData,
     errors: ['too_many_attempts'],
   }),
-  removeNominee: endpoint(paths.myData.removeNominee, {
+  removeNominee: endpoint(myDataPaths.removeNominee, {
     access: 'signed-in',
     member: true,
     response: myData,
@@ -217,7 +217,7 @@ export const myDataEndpoints = {
    * Files a grievance; `limit_reached` while too many of the user's grievances are unanswered.
    * Repeating a `clientId` files nothing.
    */
-  fileGrievance: endpoint(paths.myData.fileGrievance, {
+  fileGrievance: endpoint(myDataPaths.fileGrievance, {
     access: 'signed-in',
     member: true,
     body: z.object({ text: lines(GRIEVANCE_MAX_CHARACTERS), clientId: optional(clientId) }),

@@ -8,8 +8,7 @@ export const call = <M extends Method, P extends `/api/${string}`>(method: M, pa
 
 /**
  * Method and path of the calls that every screen loads, separate from the schemas so that a browser
- * bundle carries no validator. `clinic-paths.ts`, `hand-over-paths.ts` and `writing-paths.ts` have
- * the others.
+ * bundle carries no validator. The files named `…-paths.ts` have the others.
  */
 export const paths = {
   auth: {
@@ -130,21 +129,6 @@ export const paths = {
     correct: call('PATCH', '/api/visit-notes/:noteId'),
     list: call('GET', '/api/visit-notes'),
   },
-  myData: {
-    privacyNotice: call('GET', '/api/privacy-notices/:version'),
-    read: call('GET', '/api/my-data'),
-    agree: call('POST', '/api/my-data/agreements'),
-    askDownload: call('POST', '/api/my-data/downloads'),
-    download: call('GET', '/api/my-data/downloads/:token'),
-    fhir: call('GET', '/api/me/export.fhir.json'),
-    importData: call('POST', '/api/me/import'),
-    schema: call('GET', '/api/my-data/schema'),
-    askErasure: call('POST', '/api/my-data/erasure'),
-    undoErasure: call('DELETE', '/api/my-data/erasure'),
-    nominate: call('POST', '/api/my-data/nominee'),
-    removeNominee: call('DELETE', '/api/my-data/nominee'),
-    fileGrievance: call('POST', '/api/my-data/grievances'),
-  },
   patients: {
     stats: call('GET', '/api/doctors/:doctorId/stats'),
     list: call('GET', '/api/doctors/:doctorId/patients'),
@@ -152,15 +136,6 @@ export const paths = {
     counts: call('GET', '/api/doctors/:doctorId/patient-counts'),
     detail: call('GET', '/api/doctors/:doctorId/patients/:patientId'),
     accessLog: call('GET', '/api/patients/:patientId/access-log'),
-  },
-  desk: {
-    doctors: call('GET', '/api/desk/doctors'),
-    day: call('GET', '/api/desk/doctors/:doctorId/appointments'),
-    patients: call('GET', '/api/desk/doctors/:doctorId/patients'),
-    slots: call('GET', '/api/desk/doctors/:doctorId/slots'),
-    book: call('POST', '/api/desk/appointments'),
-    setState: call('POST', '/api/desk/appointments/:appointmentId/state'),
-    move: call('POST', '/api/desk/appointments/:appointmentId/move'),
   },
   cover: {
     list: call('GET', '/api/doctors/:doctorId/covers'),

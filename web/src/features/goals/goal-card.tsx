@@ -1,7 +1,7 @@
 import type { DayString, GoalId, ListedGoal, ProgressEntry } from '@saathi/contract';
 import { Bell, CloudOff, Ellipsis, Pencil, Ruler, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { addDays, formatDay, formatTimeOfDay, useProgressDays } from '../../platform/i18n/days.ts';
+import { addDays, formatDay, formatTimeOfDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,6 +14,7 @@ import { ReadingPad, useMeasuresMessages } from '../readings/index.ts';
 import { Due } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useLastDays } from './goals.queries.ts';
+import { useProgressDays } from './progress-days.ts';
 import type { RecordedTick } from './recorded/index.ts';
 import { Celebration, Streak } from './streak.tsx';
 import {

@@ -2,12 +2,13 @@ import type { GoalSummary } from '@saathi/contract';
 import { countDue } from '@saathi/contract/streak';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { useProgressDays, useToday } from '../../platform/i18n/days.ts';
+import { useToday } from '../../platform/i18n/days.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
+import { useProgressDays } from './progress-days.ts';
 
 const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryDialog');
 

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
 import { refetchUnlessJustStarted, writeToCache } from '../../platform/api/query-client.ts';
 import { lastDays } from '../../platform/i18n/days.ts';
-import { sendOnce } from '../../platform/offline/outbox.ts';
+import { sendOnce } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { bodyOf, type GoalText } from './goal-text.ts';
 import { useUnsavedTicks, withUnsaved } from './unsaved-ticks.ts';

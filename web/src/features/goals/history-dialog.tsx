@@ -1,7 +1,7 @@
 import type { DayString, GoalHistory, GoalId } from '@saathi/contract';
 import { countDue } from '@saathi/contract/streak';
 import type { ReactNode } from 'react';
-import { calendarLabels, formatDay, useProgressDays } from '../../platform/i18n/days.ts';
+import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MeasureReadings } from '../readings/index.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 import { useGoalHistory } from './goals.queries.ts';
+import { calendarLabels, useProgressDays } from './progress-days.ts';
 import { countsWeeks, runsOf } from './streak-rules.ts';
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import type { Agreement, PrivacyVersion } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { BookOpen, GraduationCap, type LucideIcon, MessageSquare, Stethoscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../platform/api/api.ts';
+
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -10,6 +10,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RemoveDoctorDialog } from '../assignments/index.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
+import { myDataApi } from './my-data-api.ts';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { TakeBackTeamDialog } from './take-back-team-dialog.tsx';
 
@@ -71,7 +72,7 @@ export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
   const [takingBack, setTakingBack] = useState<{ kind: 'doctor' | 'team'; doctor: Doctor }>();
   const endTakingBack = () => {
     setTakingBack(undefined);
-    void cache.invalidateQueries({ queryKey: api.myData.read.key() });
+    void cache.invalidateQueries({ queryKey: myDataApi.read.key() });
   };
   const actionOf = ({ kind, version, doctor, agreedAt, endedAt }: Agreement) => {
     if (kind === 'privacy_notice') {

@@ -1,7 +1,7 @@
 import type { DownloadLinks } from '@saathi/contract';
 import { BookOpen, Braces, Download, FileInput } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
+
 import { useFormatTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
@@ -9,6 +9,7 @@ import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, buttonClassName } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
+import { myDataApi } from './my-data-api.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
@@ -82,7 +83,7 @@ export const CopySection = () => {
             busy: words.making,
             failed: words.failed,
           }}
-          action={(pin) => api.myData.askDownload({ body: { pin, language } })}
+          action={(pin) => myDataApi.askDownload({ body: { pin, language } })}
           onDone={(made) => {
             setLinks(made);
             setAsking(false);

@@ -1,6 +1,6 @@
 import type { Erasure, Remainder } from '@saathi/contract';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
+
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -8,6 +8,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
+import { myDataApi } from './my-data-api.ts';
 import { PinDialog } from './pin-dialog.tsx';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 
@@ -63,7 +64,7 @@ const EraseDialog = ({ onClose }: { onClose: () => void }) => {
       }}
       destructive
       action={async (pin) => {
-        const data = await api.myData.askErasure({ body: { pin } });
+        const data = await myDataApi.askErasure({ body: { pin } });
         keep(data);
         session.update({ ...session, erasureAt: data.erasure.at ?? undefined });
       }}

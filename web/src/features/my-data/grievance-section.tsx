@@ -1,17 +1,17 @@
 import type { Grievance, MyData } from '@saathi/contract';
 import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { api, hasCode, sentenceOf } from '../../platform/api/api.ts';
+import { hasCode, sentenceOf } from '../../platform/api/api.ts';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
-import { sendOnce } from '../../platform/offline/outbox.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { useDraft, useFaults } from '../../platform/page/form.ts';
+import { sendOnce, useDraft, useFaults } from '../../platform/page/form.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
+import { myDataApi } from './my-data-api.ts';
 
 const tones = { open: 'marigold', answered: 'brand', closed: 'achieved' } as const;
 /** Older versions of this app stored drafts under this name, too. */
@@ -55,7 +55,7 @@ const GrievanceForm = () => {
   const { run: send, busy } = useAction({
     action: async () => {
       const data = await sendOnce(STORED_AS, text, (clientId) =>
-        api.myData.fileGrievance({ body: { text, clientId } }),
+        myDataApi.fileGrievance({ body: { text, clientId } }),
       );
       keep(data);
       setDraft('');

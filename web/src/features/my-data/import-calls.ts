@@ -1,7 +1,8 @@
 import type { Endpoints, ImportResult } from '@saathi/contract';
 import type { DocumentContent } from '@saathi/contract/fhir-reader';
 import { IMPORT_DAYS_MAX, IMPORT_GOALS_MAX, IMPORT_READINGS_MAX } from '@saathi/contract/limits';
-import { api, type CallInput } from '../../platform/api/api.ts';
+import type { CallInput } from '../../platform/api/api.ts';
+import { myDataApi } from './my-data-api.ts';
 
 type Body = CallInput<Endpoints['myData']['importData']>['body'];
 type Content = Pick<DocumentContent, 'readings' | 'goals'>;
@@ -49,11 +50,11 @@ export const importDocument = async ({ readings, goals }: Content): Promise<Impo
   let total: ImportTotal = { readings: COUNTS, goals: COUNTS, days: COUNTS };
   for (const some of chunksOf(readings, IMPORT_READINGS_MAX)) {
     const body: Body = { readings: some };
-    total = withAnswer(total, await api.myData.importData({ body }), []);
+    total = withAnswer(total, await myDataApi.importData({ body }), []);
   }
   for (const parts of chunksOf(goals.flatMap(partsOf), IMPORT_GOALS_MAX)) {
     const body: Body = { goals: parts.map(({ goal }) => goal) };
-    total = withAnswer(total, await api.myData.importData({ body }), parts);
+    total = withAnswer(total, await myDataApi.importData({ body }), parts);
   }
   return total;
 };

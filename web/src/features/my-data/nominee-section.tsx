@@ -1,7 +1,7 @@
 import type { Nominee } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS, RELATION_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
@@ -12,6 +12,7 @@ import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
+import { myDataApi } from './my-data-api.ts';
 
 const nobody: Nominee = { name: '', phone: PHONE_PREFIX, relation: '' };
 
@@ -35,7 +36,7 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   });
   const { run: save, busy } = useAction({
     action: async () => {
-      keep(await api.myData.nominate({ body: { ...draft, name, relation } }));
+      keep(await myDataApi.nominate({ body: { ...draft, name, relation } }));
     },
     done: () => words.saved,
     failed: (cause) => ({
@@ -120,7 +121,7 @@ export const NomineeSection = ({ nominee }: { nominee: Nominee | null }) => {
       {doing === 'remove' && nominee && (
         <ConfirmedAction
           words={{ ...words.removeQuestion, title: words.removeQuestion.title(nominee) }}
-          action={async () => keep(await api.myData.removeNominee())}
+          action={async () => keep(await myDataApi.removeNominee())}
           onClose={close}
         />
       )}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
+import { myDataApi } from './my-data-api.ts';
 
 const skeleton = (
   <div className="grid gap-4">
@@ -19,7 +20,7 @@ const skeleton = (
 export const PrivacyNotice = ({ version }: { version: PrivacyVersion }) => {
   const words = useMyDataMessages().notice;
   const language = useLanguage();
-  const query = useQuery(api.myData.privacyNotice.query({ params: { version } }));
+  const query = useQuery(myDataApi.privacyNotice.query({ params: { version } }));
   const clinic = useQuery(api.auth.clinic.query());
   const published = (since: string) =>
     isDay(since) ? formatDay(since, language, { dateStyle: 'long' }) : since;

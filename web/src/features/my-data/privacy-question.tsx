@@ -1,12 +1,13 @@
 import type { PrivacyVersion } from '@saathi/contract';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
+import { myDataApi } from './my-data-api.ts';
 import { OwnDataNote } from './own-data-note.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 
@@ -22,7 +23,7 @@ export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
   const [later, setLater] = useState(false);
   const { run: agree, busy } = useAction({
     action: async () => {
-      keep(await api.myData.agree({ body: { version } }));
+      keep(await myDataApi.agree({ body: { version } }));
       session.update({ ...session, privacyToAgree: undefined });
     },
     done: () => words.done,

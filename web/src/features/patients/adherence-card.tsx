@@ -1,9 +1,10 @@
 import type { AdherenceDay } from '@saathi/contract';
-import { calendarLabels, formatDay } from '../../platform/i18n/days.ts';
+import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayCalendar } from '../../ui/day-calendar.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { calendarLabels } from '../goals/index.ts';
 import { usePatientsMessages } from './patients.messages.ts';
 import { shareOf, weeklyShares } from './statistics.ts';
 

@@ -1,13 +1,14 @@
 import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
 import { memo } from 'react';
-import { dayOf, formatDay, useProgressDays } from '../../platform/i18n/days.ts';
+import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useProgressDays } from '../goals/index.ts';
 import { MessageButton } from './message-button.tsx';
 import { PatientLink } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';

@@ -2,7 +2,7 @@ import type { NoteId, NoteText, UserId, VisitNote } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useToday } from '../../platform/i18n/days.ts';
-import { sendOnce } from '../../platform/offline/outbox.ts';
+import { sendOnce } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 /** The data a doctor reads before a visit, refetched on every mount. */

@@ -1,10 +1,41 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { hasCode, isNetworkError, isPermanentRejection, newClientId } from '../api/api.ts';
+import { isNetworkError, isPermanentRejection, newClientId } from '../api/api.ts';
 import { createPublisher, keepTrying, listenTo } from '../page/events.ts';
-import { isSignedInHere, localStore, sessionStore } from '../session/storage.ts';
-import type { OutboxItem, OutboxKind } from './outbox-item.ts';
+import { isSignedInHere, localStore } from '../session/storage.ts';
 
-export type { OutboxItem } from './outbox-item.ts';
+/** Something to be sent to the server, stored on this device until the server has received it. */
+export type OutboxItem<Body = unknown> = {
+  /** Sent with every attempt, so that the server recognises repetitions. */
+  id: string;
+  kind: string;
+  /** Items with the same key are sent one after another, in the order they were added. */
+  key: string;
+  body: Body;
+  createdAt: string;
+  /**
+   * Whether sending takes long, as with files. Slow items are sent in a sequence of their own, even
+   * if others have the same key.
+   */
+  slow?: boolean;
+  /** 'new' until the first attempt has failed; after that, why the last one failed. */
+  state: 'new' | 'unreached' | 'failed' | 'refused';
+};
+
+/** How items of a kind are sent and how the outcome is handled. */
+type OutboxKind<Body, Answer> = {
+  /** Sends an item; must be safe to repeat. Throws ApiError. */
+  send: (item: OutboxItem<Body>, signal: AbortSignal) => Promise<Answer>;
+  /** Puts the answer where it is shown, before the item is removed. */
+  onSent: (item: OutboxItem<Body>, answer: Answer) => unknown;
+  /**
+   * Returns whether a failed item stays in the outbox; a rejected one then waits for the user's
+   * decision. `awaited`: the caller that added the item learns of the failure; otherwise, for
+   * example after a reload, only this function does.
+   */
+  onFailed: (item: OutboxItem<Body>, cause: unknown, awaited: boolean) => boolean;
+  /** Called after each round of attempts. */
+  onRound?: () => void;
+};
 
 const isItem = (value: Partial<OutboxItem> | null) =>
   typeof value?.id === 'string' && typeof value.kind === 'string' && Boolean(value.body);
@@ -261,33 +292,4 @@ export const useOutbox = <Body>(person: string, kind: string) => {
     () => (itemsIn(text) as OutboxItem<Body>[]).filter((item) => item.kind === kind),
     [text, kind],
   );
-};
-
-/**
- * Sends the same text under the same id on every attempt, because an earlier one may have arrived
- * without its answer being received. The id is stored in this tab, across reloads, until the server
- * has answered, and removed with the drafts. Sends under a new id if what an earlier attempt stored
- * was changed or cancelled since.
- */
-export const sendOnce = async <T>(
-  name: string,
-  words: string,
-  send: (clientId: string) => Promise<T>,
-): Promise<T> => {
-  const key = `draft:sending:${name}`;
-  const [id = '', ...sentBefore] = (sessionStore.read(key) ?? '').split(' ');
-  const sendAs = async (clientId: string) => {
-    sessionStore.write(key, `${clientId} ${words}`);
-    const answer = await send(clientId);
-    sessionStore.remove(key);
-    return answer;
-  };
-  if (!id || sentBefore.join(' ') !== words) return sendAs(newClientId());
-  try {
-    return await sendAs(id);
-  } catch (cause) {
-    // The server has stored nothing for this attempt.
-    if (hasCode(cause, 'client_id_reused')) return sendAs(newClientId());
-    throw cause;
-  }
 };

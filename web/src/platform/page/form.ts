@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fieldSentencesOf } from '../api/api.ts';
+import { fieldSentencesOf, hasCode, newClientId } from '../api/api.ts';
 import { sessionStore } from '../session/storage.ts';
 
 /**
@@ -110,4 +110,33 @@ export const useFaults = <Field extends string>(own: Partial<Record<Field, strin
     /** Takes the field errors from a server's error. */
     refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)),
   };
+};
+
+/**
+ * Sends the same text under the same id on every attempt, because an earlier one may have arrived
+ * without its answer being received. The id is stored in this tab, across reloads, until the server
+ * has answered, and removed with the drafts. Sends under a new id if what an earlier attempt stored
+ * was changed or cancelled since.
+ */
+export const sendOnce = async <T>(
+  name: string,
+  words: string,
+  send: (clientId: string) => Promise<T>,
+): Promise<T> => {
+  const key = `draft:sending:${name}`;
+  const [id = '', ...sentBefore] = (sessionStore.read(key) ?? '').split(' ');
+  const sendAs = async (clientId: string) => {
+    sessionStore.write(key, `${clientId} ${words}`);
+    const answer = await send(clientId);
+    sessionStore.remove(key);
+    return answer;
+  };
+  if (!id || sentBefore.join(' ') !== words) return sendAs(newClientId());
+  try {
+    return await sendAs(id);
+  } catch (cause) {
+    // The server has stored nothing for this attempt.
+    if (hasCode(cause, 'client_id_reused')) return sendAs(newClientId());
+    throw cause;
+  }
 };

@@ -1,15 +1,16 @@
 import type { DayString, DeskDoctor, Patient } from '@saathi/contract';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { sendOnce } from '../../../platform/offline/outbox.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { sendOnce } from '../../../platform/page/form.ts';
 import { PatientChoice } from '../schedule/patient-choice.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
 import { useDeskPatients, useRefreshDesk } from './desk.queries.ts';
+import { deskApi } from './desk-api.ts';
 import { HERE, TimeField } from './time-field.tsx';
 
 type BookDialogProps = {
@@ -28,7 +29,7 @@ const useBooking = ({ doctor, onClose }: BookDialogProps) => {
   return useAction({
     action: ({ patient, time }: Wanted) =>
       sendOnce(`desk-booking:${doctor.id}`, `${patient.id} ${time}`, (clientId) =>
-        api.desk.book({
+        deskApi.book({
           body: {
             doctorId: doctor.id,
             patientId: patient.id,

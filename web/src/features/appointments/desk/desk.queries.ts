@@ -1,24 +1,25 @@
 import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
+
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { polling } from '../appointments.queries.ts';
+import { deskApi } from './desk-api.ts';
 
 /** The doctors whose appointments the desk manages. */
 export const useDeskDoctors = () =>
-  useQuery({ ...api.desk.doctors.query(), refetchOnMount: 'always' });
+  useQuery({ ...deskApi.doctors.query(), refetchOnMount: 'always' });
 
 /** The appointments of a doctor on one day. */
 export const useDeskDay = (doctorId: UserId, day: DayString | undefined) =>
   usePolledQuery({
-    ...api.desk.day.query({ params: { doctorId }, query: day ? { day } : {} }),
+    ...deskApi.day.query({ params: { doctorId }, query: day ? { day } : {} }),
     ...polling,
   }).query;
 
 /** The first of a doctor's patients who match the search, latest added first. */
 export const useDeskPatients = (search: string, doctorId: UserId) =>
   useQuery({
-    ...api.desk.patients.query({ params: { doctorId }, query: search ? { q: search } : {} }),
+    ...deskApi.patients.query({ params: { doctorId }, query: search ? { q: search } : {} }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
@@ -26,7 +27,7 @@ export const useDeskPatients = (search: string, doctorId: UserId) =>
 /** The free times of one day, refetched on every mount. */
 export const useDeskTimes = (doctorId: UserId, day: DayString) =>
   useQuery({
-    ...api.desk.slots.query({ params: { doctorId }, query: { from: day, days: 1 } }),
+    ...deskApi.slots.query({ params: { doctorId }, query: { from: day, days: 1 } }),
     refetchOnMount: 'always',
     select: ({ days }) => days.find((one) => one.day === day)?.slots ?? [],
   });
@@ -35,14 +36,14 @@ export const useDeskTimes = (doctorId: UserId, day: DayString) =>
 export const useRefreshDesk = () => {
   const cache = useQueryClient();
   return (doctorId: UserId) =>
-    void cache.invalidateQueries({ queryKey: [...api.desk.doctors.key(), doctorId] });
+    void cache.invalidateQueries({ queryKey: [...deskApi.doctors.key(), doctorId] });
 };
 
 /** Returns a function that changes the state of an appointment. */
 export const useDeskState = () => {
   const refresh = useRefreshDesk();
   return async ({ id, doctor }: DeskAppointment, state: DeskState) => {
-    const changed = await api.desk.setState({ params: { appointmentId: id }, body: { state } });
+    const changed = await deskApi.setState({ params: { appointmentId: id }, body: { state } });
     refresh(doctor.id);
     return changed;
   };

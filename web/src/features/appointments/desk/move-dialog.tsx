@@ -1,6 +1,6 @@
 import type { DeskAppointment } from '@saathi/contract';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api.ts';
 import { isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
@@ -9,6 +9,7 @@ import { dayIn } from '../clinic-time.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
 import { useRefreshDesk } from './desk.queries.ts';
+import { deskApi } from './desk-api.ts';
 import { TimeField } from './time-field.tsx';
 
 type MoveDialogProps = { appointment: DeskAppointment; onClose: () => void };
@@ -26,7 +27,7 @@ export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
   const [tried, setTried] = useState(false);
   const { run, busy } = useAction({
     action: (startsAt: string) =>
-      api.desk.move({ params: { appointmentId: id }, body: { startsAt } }),
+      deskApi.move({ params: { appointmentId: id }, body: { startsAt } }),
     done: () => ({ title: words.done }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
     onDone: () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@saathi/contract';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api.ts';
 import { claimDrafts } from '../session/storage.ts';
-import { sendOnce } from './outbox.ts';
+import { sendOnce } from './form.ts';
 
 const unheard = (ids: string[]) => (id: string) => {
   ids.push(id);
