@@ -50,7 +50,7 @@ describe("an answer to the assistant's own question", () => {
   );
 
   it.each(['theek hai', 'thanks', 'ok', 'walked today', '👍'])('reaches a person: %s', (text) => {
-    expect(reviewMessage(text, { assistantAsked: true })).toMatchObject({
+    expect(reviewMessage(text, { assistantAsked: 'meaning' })).toMatchObject({
       level: 'UNSURE',
       ruleIds: ['context.asked'],
     });
@@ -58,6 +58,8 @@ describe("an answer to the assistant's own question", () => {
   });
 
   it('a question about the app asks something else, and is answered', () => {
-    expect(reviewMessage('how do I change my PIN?', { assistantAsked: true }).level).toBe('INFO');
+    expect(reviewMessage('how do I change my PIN?', { assistantAsked: 'meaning' }).level).toBe(
+      'INFO',
+    );
   });
 });

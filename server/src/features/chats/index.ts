@@ -196,7 +196,7 @@ export const createChats = (parts: ChatsParts) => {
      * closes the chat.
      */
     sendIfUrgent: async (actor: Actor, pair: Pair, text: string, once: string) => {
-      const { level } = await first.review(text, { recentPatientTexts: [], assistantAsked: false });
+      const { level } = await first.review(text, { recentPatientTexts: [] });
       if (level !== 'EMERGENCY' && level !== 'URGENT') return;
       const { id } = await service.create(actor, pair);
       const clientId = `${once} ${await chats.closedVersion(id)}`;

@@ -1,5 +1,5 @@
 import { DEFAULT_HELPLINES, type Helplines } from './helplines.ts';
-import { isAskedBack } from './readings.ts';
+import { isAskedBack } from './measures.ts';
 import { isRegional, type Regional, regionalLines } from './regional.ts';
 import type { Language, Review } from './review.ts';
 import appNames from './templates/app-names.json' with { type: 'json' };

@@ -216,7 +216,7 @@ describe('the first review of a few plain words', () => {
   });
 
   it('sends a courtesy that answers a question to a person', () => {
-    expect(reviewMessage('theek hai doctor', { assistantAsked: true }).escalate).toBe(true);
+    expect(reviewMessage('theek hai doctor', { assistantAsked: 'meaning' }).escalate).toBe(true);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import {
   sentencesWith,
   spansOf,
 } from './scene.ts';
+import { wordSet } from './word-set.ts';
 
 // Based on NegEx and ConText, but asymmetric: plain negation and past or hypothetical context
 // discard a mention; doubt, minimisers and a wish for reassurance never do.
@@ -58,6 +59,28 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   return spansOf(scene, 'x_recent').filter((mention) => !isLongSince(mention) && !isOver(mention));
 };
 
+// "Ho gaya tha", "ho gaye the": before "the", which is also English, a Hindi verb is needed.
+const WAS = wordSet('tha thi था थी थे');
+const BEFORE_THE = wordSet('gaye gye gaya ho hue aaye aye rahe');
+const WAS_WITHIN = 5;
+
+const isSaidOfPast = ({ tokens }: Scene, { to }: Mention): boolean =>
+  tokens.slice(to + 1, to + 1 + WAS_WITHIN).some(({ word, sentence }, at) => {
+    if (sentence !== tokens[to]?.sentence) return false;
+    return WAS.has(word) || (word === 'the' && BEFORE_THE.has(tokens[to + at]?.word ?? ''));
+  });
+
+/**
+ * Returns whether a date belongs to a number of its clause: "last year my sugar was 45", "sugar 45
+ * last year", "2021 mein oxygen 78 ho gaya tha", but not "I had covid in 2021 spo2 84".
+ */
+const datesNumber = (scene: Scene, { from }: Mention, number: Mention): boolean => {
+  const clause = clauseOf(scene, number.from);
+  if (clauseOf(scene, from) !== clause) return false;
+  const opens = from < 2 || clauseOf(scene, from - 2) !== clause;
+  return from > number.to || opens || isSaidOfPast(scene, number);
+};
+
 const markPast = (scene: Scene): void => {
   // "It came back this morning": past events mentioned earlier are present again.
   const back = spansOf(scene, 'x_back');
@@ -73,12 +96,18 @@ const markPast = (scene: Scene): void => {
     old.map(({ from }) => clauseOf(scene, from)).filter((clause) => !freshClauses.has(clause)),
   );
   for (const mention of scene.symptoms)
-    if (oldClauses.has(clauseOf(scene, mention.from)) && !LASTING.has(mention.concept))
+    if (
+      oldClauses.has(clauseOf(scene, mention.from)) &&
+      !LASTING.has(mention.concept) &&
+      (!mention.measured || old.some((trigger) => datesNumber(scene, trigger, mention)))
+    )
       date(mention);
   for (const trigger of [...freeTriggers(scene, 'x_hist_pre'), ...spansOf(scene, 'x_family')]) {
     if (trigger.concept !== 'x_family' && freshSentences.has(sentenceOf(scene, trigger.from)))
       continue;
-    eachBetween(scene, trigger.to + 1, forwardEnd(scene, trigger, 8, false), date);
+    eachBetween(scene, trigger.to + 1, forwardEnd(scene, trigger, 8, false), (mention) => {
+      if (!mention.measured) date(mention);
+    });
   }
 };
 
@@ -180,6 +209,6 @@ export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   markHypothetical(scene);
   for (const mention of scene.symptoms) {
     if (NEVER_SUPPOSED.has(mention.concept)) mention.hypothetical = false;
-    if (NEVER_DENIED.has(mention.concept)) mention.negated = false;
+    if (NEVER_DENIED.has(mention.concept) || mention.measured) mention.negated = false;
   }
 };

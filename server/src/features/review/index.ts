@@ -7,9 +7,16 @@ export {
 } from './answers.ts';
 export { cut, REASON_MAX_CHARACTERS } from './explain.ts';
 export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
+export { isAskedBack } from './measures.ts';
 export { prepare, type Token } from './normalise.ts';
-export { isAskedBack } from './readings.ts';
-export type { Review, ReviewContext, StatedReading } from './review.ts';
+export type {
+  AssistantQuestion,
+  Language,
+  Review,
+  ReviewContext,
+  StatedReading,
+  Vital,
+} from './review.ts';
 export { type AskReview, askReview, createCandidate, startReview } from './review-thread.ts';
 export {
   DEFAULT_REVIEW_SETTINGS,

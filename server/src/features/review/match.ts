@@ -13,6 +13,8 @@ export type Mention = {
   hypothetical: boolean;
   /** Whether the match is a single short word that may be a misspelling. */
   guessed?: boolean;
+  /** Whether it comes from a number, which no "no" near it takes back. */
+  measured?: boolean;
 };
 
 // Words that a gap never skips, so that "stool, no black" does not match "stool black".

@@ -107,6 +107,32 @@ describe('six more languages at the door', () => {
     expect(taken).toEqual([]);
   });
 
+  it.each([
+    'She has not had any fits yet',
+    'no fits yet',
+    'I am not fit yet',
+    'fitbit not synced yet',
+  ])('English words that sound like danger are none: %s', (text) => {
+    expect(reviewMessage(text)).toMatchObject({ language: 'en' });
+    expect(['URGENT', 'EMERGENCY']).not.toContain(reviewMessage(text).level);
+  });
+
+  it.each([
+    ['pregnant wife ko jhatke aa rahe hain', 'seizure'],
+    ['papa ki ek baju sunn ho gayi aur muh tedha hai', 'stroke_fast'],
+    ['bachcha neel pad gaya hai', undefined],
+    ['beti ke matha par chot lagi hai', undefined],
+  ])('a Hindi message keeps its language and guidance: %s', (text, family) => {
+    const review = reviewMessage(text);
+    expect(review).toMatchObject({ language: 'hi-Latn', escalate: true });
+    if (family)
+      expect(review).toMatchObject({
+        level: 'EMERGENCY',
+        families: expect.arrayContaining([family]),
+      });
+    else expect(['URGENT', 'EMERGENCY']).toContain(review.level);
+  });
+
   it('every sheet has the twelve families in both writings, and says that no clinician has read it', () => {
     const worst = Object.keys(sheets[0].danger);
     expect(worst).toHaveLength(12);

@@ -24,6 +24,11 @@ export type Regional = keyof typeof SHEETS;
 export type RegionalReading = {
   language: Regional;
   name: string;
+  /**
+   * Whether the message is in English or Hindi and only has words that are a danger phrase of this
+   * language, too.
+   */
+  isBorrowed: boolean;
   families: string[];
   at: { from: number; to: number };
 };
@@ -83,6 +88,10 @@ for (const known of LANGUAGES)
     }
 
 const READ_ANYWAY = wordSet(`${words.englishFunction} ${words.hindiFunction}`);
+
+// A message with as many function words of English or Hindi, and no evidence for another language,
+// is in English or Hindi.
+const LEAST_READ_ANYWAY = 2;
 
 // Maximum number of other words between two words of a phrase.
 const GAP = 2;
@@ -152,10 +161,14 @@ export const readRegional = (tokens: Token[]): RegionalReading | null => {
     .filter(({ weight, dangers }) => weight > 0 || dangers.length > 0)
     .sort((a, b) => b.weight - a.weight || b.dangers.length - a.dangers.length);
   if (best === undefined) return null;
-  const { dangers } = best;
+  const { dangers, known: language, weight } = best;
+  const own = tokens.filter(
+    ({ word }, at) => READ_ANYWAY.has(word) && !language.words.has(keys[at] ?? ''),
+  );
   return {
-    language: best.known.language,
-    name: best.known.name,
+    language: language.language,
+    name: language.name,
+    isBorrowed: weight === 0 && own.length >= LEAST_READ_ANYWAY,
     families: [...new Set(dangers.map(({ family }) => family))],
     at: { from: dangers[0]?.from ?? 0, to: dangers[0]?.to ?? 0 },
   };

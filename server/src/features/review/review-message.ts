@@ -17,12 +17,14 @@ import {
   decideWithoutFindings,
   isMedical,
 } from './without-findings.ts';
+import { wordSet } from './word-set.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-28.3+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-28.4+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 export const WRITTEN_IN = 2026;
 const RECENT = 3;
+const LEAST_BESIDE_NUMBER = 4;
 // The relevant part of earlier messages is near their end, and a short history limits the work.
 const RECENT_CHARACTERS = 1_000;
 
@@ -117,11 +119,16 @@ const withReader = (
     if (raised === decision) return decision;
     return { ...raised, families: [...new Set([...raised.families, 'self_harm_suicide'])] };
   }
-  // The reader does not understand negation or numbers, so these are left to the lexicon.
+  // The reader does not understand negation or numbers, so these are left to the lexicon: a number in
+  // range, and one with hardly a word beside it.
   const denies = mentions.some(
     (mention) => mention.negated && isWithin(mention, [reading.strongest]),
   );
-  if (reading.isEmergency && !denies && readings.length === 0)
+  const words = prepared.tokens.filter(({ script }) => script !== 'number');
+  const numbersAllow =
+    readings.length === 0 ||
+    (words.length >= LEAST_BESIDE_NUMBER && readings.every(({ flag }) => flag !== ''));
+  if (reading.isEmergency && !denies && numbersAllow)
     return raise(decision, 'EMERGENCY', 'reader.emergency', 'Second reader: emergency');
   if (reading.isUrgent) return raise(decision, 'URGENT', 'reader.urgent', 'Second reader: urgent');
   if (reading.mayBeInfo || isCourtesy(prepared)) return decision;
@@ -130,9 +137,15 @@ const withReader = (
 
 /**
  * Raises a message in a regional language: with danger words to EMERGENCY, otherwise to UNSURE,
- * because only the danger words of the language are known.
+ * because only the danger words of the language are known. A message in English or Hindi that has
+ * such words by chance keeps its own language and families, and a person reads it the same minute.
  */
-const withRegional = (decision: Decision, { name, families }: RegionalReading): Decision => {
+const withRegional = (
+  decision: Decision,
+  { name, families, isBorrowed }: RegionalReading,
+): Decision => {
+  if (isBorrowed)
+    return raise(decision, 'URGENT', 'language.borrowed', `Words of danger in ${name}`);
   if (families.length === 0)
     return raise(decision, 'UNSURE', 'language.regional', `Written in ${name}, which is not read`);
   const lead = [`Written in ${name}`, ...families.slice(0, 2).map(familyLabel)].join('; ');
@@ -140,11 +153,65 @@ const withRegional = (decision: Decision, { name, families }: RegionalReading): 
   return { ...raised, families: [...new Set([...families, ...raised.families])] };
 };
 
+const AGREES = wordSet(
+  'yes yeah yep yup ya haan han haa ha hmm hm sometimes often always daily maybe true right sahi shayad kabhi thoda roz hamesha bahut ji aata aate aati sochta sochti lagta हाँ हां जी हूँ कभी थोड़ा रोज़ रोज हमेशा शायद सही आता आते',
+);
+const DISAGREES = wordSet('no not never none nope nahi nahin nhi na mat bilkul नहीं नही न मत');
+const LONGEST_AGREEMENT = 8;
+
+/** Whether a short message says yes, also hesitatingly, and nothing that means no. */
+const agrees = ({ tokens }: Prepared): boolean =>
+  tokens.length <= LONGEST_AGREEMENT &&
+  tokens.some(({ word }) => AGREES.has(word)) &&
+  !tokens.some(({ word }) => DISAGREES.has(word));
+
+/** Applies the answer to the question whether the patient thinks of self-harm. */
+const withAnswerToCrisis = (decision: Decision, prepared: Prepared): Decision => {
+  if (!agrees(prepared))
+    return raise(
+      decision,
+      'UNSURE',
+      'context.asked-self-harm',
+      'Answers the question about self-harm',
+    );
+  const raised = raise(
+    decision,
+    'EMERGENCY',
+    'context.yes-to-self-harm',
+    'Says yes to the question about self-harm',
+  );
+  return { ...raised, families: [...new Set([...raised.families, 'self_harm_suicide'])] };
+};
+
+/** Raises what answers a question of the assistant, and what is written beside an open emergency. */
+const withContext = (
+  before: Decision,
+  intent: string | null,
+  { assistantAsked, openEmergency }: ReviewContext,
+  prepared: Prepared,
+): Decision => {
+  let decision = before;
+  if (assistantAsked === 'self_harm') decision = withAnswerToCrisis(decision, prepared);
+  // An answer to the assistant's question goes to a person: "haan", "theek hai", "walked".
+  if (assistantAsked && decision.level === 'INFO' && isStatement(intent))
+    decision = raise(decision, 'UNSURE', 'context.asked', "Answers the assistant's question");
+  if (openEmergency)
+    decision = raise(
+      decision,
+      'EMERGENCY',
+      'context.open-emergency',
+      'An emergency of this chat is still open',
+    );
+  return decision;
+};
+
 /** Reviews one patient's message; escalates all messages except a positively recognised INFO. */
 export const reviewMessage = (text: string, context: ReviewContext = {}): Review => {
   const thresholds = { ...DEFAULT_THRESHOLDS, ...context.thresholds };
   const thisYear = context.thisYear ?? WRITTEN_IN;
-  const analysis = analyse(text, thresholds, thisYear, context.readings);
+  const asked = context.assistantAsked;
+  const measures = typeof asked === 'object' ? asked.measures : [];
+  const analysis = analyse(text, thresholds, thisYear, context.readings, measures);
   const { prepared, mentions, readings, language } = analysis;
   const silenced = withoutIdioms(analysis);
   const own = { ...silenced, findings: soften(silenced.findings, analysis) };
@@ -154,7 +221,7 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const isWritten = context.readings === undefined;
   const reading = language === 'other' || !isWritten ? null : readAgain(prepared);
   const decideSilent = isWritten ? decideWithoutFindings : decideOnNumbers;
-  const silent = decideSilent(analysis, own.idiom, reading, context.assistantAsked);
+  const silent = decideSilent(analysis, own.idiom, reading, asked !== undefined);
   let decision: Decision = findings.length > 0 ? decideOnFindings(findings) : silent;
   const denied = crisisDenied(mentions, findings);
   if (denied !== null && !own.idiom) {
@@ -162,21 +229,13 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
   if (reading !== null) decision = withReader(decision, reading, analysis);
-  const regional = readRegional(prepared.tokens);
-  if (regional !== null) decision = withRegional(decision, regional);
+  const foreign = readRegional(prepared.tokens);
+  if (foreign !== null) decision = withRegional(decision, foreign);
+  const regional = foreign?.isBorrowed ? null : foreign;
   const isReaders = decision.ruleIds.some(
     (id) => id.startsWith('reader.') && id !== 'reader.doubt',
   );
-  // An answer to the assistant's question goes to a person: "haan", "theek hai", "walked".
-  if (context.assistantAsked && decision.level === 'INFO' && isStatement(silent.intent))
-    decision = raise(decision, 'UNSURE', 'context.asked', "Answers the assistant's question");
-  if (context.openEmergency)
-    decision = raise(
-      decision,
-      'EMERGENCY',
-      'context.open-emergency',
-      'An emergency of this chat is still open',
-    );
+  decision = withContext(decision, silent.intent, context, prepared);
   const top = own.findings.length > 0 ? [...own.findings].sort(byUrgency)[0] : undefined;
   const about = subjectOf(mentions, top?.evidence ?? [], prepared.tokens);
   const vitals = readings

@@ -42,12 +42,18 @@ export type Review = {
   version: string;
 };
 
+/**
+ * A question of the assistant: what the message means, whether the patient thinks of self-harm, or
+ * what the right numbers of these measures are.
+ */
+export type AssistantQuestion = 'meaning' | 'self_harm' | { measures: string[] };
+
 /** Context of a message. */
 export type ReviewContext = {
   /** The patient's earlier texts since the chat was last closed, oldest first. */
   recentPatientTexts?: string[];
-  /** Whether the assistant's last line was a question that this message may answer. */
-  assistantAsked?: boolean;
+  /** The assistant's question, if its last line was one that this message may answer. */
+  assistantAsked?: AssistantQuestion;
   /** Whether the chat has an open emergency; only a doctor closes it. */
   openEmergency?: boolean;
   /** The language of the patient's app, for a message that shows none. */

@@ -120,6 +120,8 @@ export const decideWithoutFindings = (
   const isForeign = analysis.prepared.tokens.some((token) => token.script === 'other');
   if (analysis.language === 'other' || isForeign)
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
+  if (analysis.readings.some(({ quiet }) => !quiet))
+    return { ...none, level: 'ROUTINE', ruleIds: ['reading.said'], lead: 'A reading' };
   if (
     !idiom &&
     analysis.mentions.some(

@@ -28,6 +28,8 @@ describe('what tells who somebody is', () => {
 
   it.each([
     'BP 150/95 and sugar 240',
+    'sugar 180 220 45',
+    'SpO2 97 96 84',
     'Ashram food',
     'I am in pain',
     'आशंका है',

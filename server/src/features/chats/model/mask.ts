@@ -5,6 +5,9 @@ const DATE =
   /(?<!\p{Nd})(?:\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|\p{Nd}{1,2}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{2,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?[ -](?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,?[ -]\p{Nd}{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4})(?!\p{Nd})/giu;
 /** Seven or more digits, however they are grouped: phone, record and identity numbers. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}/gu;
+/** Readings in a row, as in "sugar 180 220 45"; a phone number has more digits. */
+const READINGS = /^\p{Nd}{1,3}(?: \p{Nd}{2,3}){2,}$/u;
+const READINGS_MAX_CHARACTERS = 11;
 const NAME_PART_MIN_LETTERS = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
 // Asha and आशा, Meera and Mira are the same name; "Ashaji" and "आशाबेन" also mean Asha.
@@ -55,7 +58,9 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
       .normalize('NFC')
       .replace(EMAIL, '[address]')
       .replace(DATE, '[date]')
-      .replace(LONG_NUMBER, '[number]');
+      .replace(LONG_NUMBER, (number) =>
+        READINGS.test(number) && number.length <= READINGS_MAX_CHARACTERS ? number : '[number]',
+      );
     if (!name) return masked;
     return masked
       .replace(name, '[name]')

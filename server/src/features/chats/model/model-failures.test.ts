@@ -68,6 +68,18 @@ describe('Chat: a model that fails', () => {
     expect(await thread()).toHaveLength(lines.length);
   });
 
+  it('gives no second answer to what the assistant has answered', async () => {
+    const { chatId, say, thread } = await startConversation(test);
+    model.reply = (response) => void response.writeHead(503).end();
+    await say(SMALL_TALK);
+    await ground.failedOnce(chatId);
+    const lines = await thread();
+    model.reply = replyWithLevel('INFO', { draft: 'Hello! How are your goals today?' });
+    await makeJobsDue(test.database, chatId);
+    await ground.settled(chatId);
+    expect(await thread()).toHaveLength(lines.length);
+  });
+
   it('is given up after five tries', async () => {
     const { chatId, say } = await startConversation(test);
     model.reply = (response) => void response.writeHead(503).end();

@@ -33,6 +33,8 @@ export type ReviewedMessage = {
   families: string[];
   language: string;
   review: 'pending' | 'answered' | 'escalated';
+  /** Whether the assistant answered it alone, before a model raised it. */
+  wasAnswered: boolean;
   hasFiles: boolean;
   /** Whether the doctor closed the chat after it. */
   closed: boolean;
@@ -80,7 +82,9 @@ export const findReviewed = async (
 ): Promise<ReviewedMessage | null> => {
   const { rows } = await sql<ReviewedMessage>`
     select m.content, r.level, coalesce(r.found_level, r.level) as "foundLevel", r.families,
-      r.language, m.review, m.files <> '[]' as "hasFiles", m.seq <= c.closed_version as closed,
+      r.language, m.review, m.files <> '[]' as "hasFiles",
+      r.rule_ids <> '{}' and not exists (
+        select from unnest(r.rule_ids) as rule (id) where id not like 'model.%') as "wasAnswered", m.seq <= c.closed_version as closed,
       later.wrote as "doctorWrote", later.knew as "doctorCameIn",
       case when i.chat_id is not null then json_build_object('level', i.level,
         'reason', i.reason, 'quote', i.quote, 'seen', i.seen_at is not null, 'showsIt', i.message_id = m.id, 'answered', exists (

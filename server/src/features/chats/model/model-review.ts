@@ -86,6 +86,9 @@ export const createModelReview = (parts: Parts): JobHandler => {
     !message.doctorWrote &&
     // A message that the assistant has answered gets no second answer.
     message.review === 'escalated' &&
+    !message.wasAnswered &&
+    // Below the card of an emergency stands no draft about something else.
+    message.item?.level !== 'EMERGENCY' &&
     // The model has not seen the file that the patient may be asking about.
     !message.hasFiles &&
     thread.chat.state === 'waiting_doctor' &&

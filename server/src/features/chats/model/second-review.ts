@@ -1,6 +1,6 @@
 import type { Level } from '@saathi/contract';
 import { type LanguageModel, ModelUnusable } from '../../../platform/language-model.ts';
-import { highest } from '../../review/index.ts';
+import { highest, type Language } from '../../review/index.ts';
 import type { Job } from '../jobs/jobs.repository.ts';
 import type { FirstReview } from '../thread/first-review.ts';
 import { isSafeDraft, type ModelAnswer, mayDraft, readModelAnswer } from './model-answer.ts';
@@ -25,6 +25,9 @@ const resultOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): ModelResu
   draft,
 });
 
+/** The languages in which a draft can be filtered. */
+const FILTERED = new Set<Language>(['en', 'hi', 'hi-Latn']);
+
 type Parts = { ask: LanguageModel; cases: ModelReviewRepository; first: FirstReview };
 
 /** Creates the second review by the model; it returns null if the chat was closed meanwhile. */
@@ -36,7 +39,12 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
   const isUsable = async (draft: string, message: string): Promise<boolean> => {
     if (draft === '') return true;
     const [ours, theirs] = await Promise.all([first.review(draft, {}), first.review(message, {})]);
-    return ours.language === theirs.language && ours.families.length === 0 && isSafeDraft(draft);
+    return (
+      FILTERED.has(theirs.language) &&
+      ours.language === theirs.language &&
+      ours.families.length === 0 &&
+      isSafeDraft(draft)
+    );
   };
 
   return async ({ messageId }: Job, signal: AbortSignal): Promise<ModelResult | null> => {

@@ -115,7 +115,8 @@ export const lockChat = async (
       ) as item,
       (
         select coalesce(json_agg(last order by last.seq), '[]') from (
-          select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at
+          select m.seq, m.content, r.intent, m.review = 'answered' as answered, m.created_at as at,
+            coalesce(r.found_level, r.level) as level, r.families, r.vitals
           from messages m left join reviews r on r.message_id = m.id
           where m.chat_id = chat.id and m.seq > chat.closed_version
             and m.sender_type = 'patient'

@@ -2,7 +2,9 @@ import type { ChatState, Intent } from '@saathi/contract';
 import {
   type Answer,
   type AnswerFacts,
+  type AssistantQuestion,
   cut,
+  isAskedBack,
   REASON_MAX_CHARACTERS,
   type Review,
   type StatedReading,
@@ -95,12 +97,18 @@ const textsOf = (
   return joinItemTexts(routing.joinsItem ? item : null, own);
 };
 
-/**
- * Returns whether the assistant did not understand the last message and asked back, and nobody has
- * written since.
- */
-const wasAskedBack = ({ item, earlier }: DecisionInput): boolean =>
-  item?.level === 'UNSURE' && !item.answered && earlier.at(-1)?.answered === false;
+/** Returns what the assistant asked after the last message, if nobody has written since. */
+const questionAfter = ({ item, earlier }: DecisionInput): AssistantQuestion | undefined => {
+  const last = earlier.at(-1);
+  if (!last || last.answered || !item || item.answered) return undefined;
+  if (last.level === 'URGENT' && last.families?.includes('self_harm_suicide')) return 'self_harm';
+  const measures = (last.vitals ?? []).filter(isAskedBack).map(({ name }) => name);
+  if (measures.length > 0) return { measures };
+  return item.level === 'UNSURE' ? 'meaning' : undefined;
+};
+
+// An older message is about something else.
+const RELATED_MS = 24 * 60 * 60 * 1_000;
 
 /** Creates the decision about a patient's message from its review; a fault counts as UNSURE. */
 export const createMessageDecision = (first: FirstReview) => {
@@ -148,8 +156,10 @@ export const createMessageDecision = (first: FirstReview) => {
     decide(
       input,
       await first.review(input.content, {
-        recentPatientTexts: input.earlier.map(({ content }) => content),
-        assistantAsked: wasAskedBack(input),
+        recentPatientTexts: input.earlier
+          .filter(({ at }) => input.at.getTime() - at.getTime() <= RELATED_MS)
+          .map(({ content }) => content),
+        assistantAsked: questionAfter(input),
         language: input.doctor.appLanguage,
         ...(input.readings && { readings: input.readings }),
       }),

@@ -1,9 +1,16 @@
+import type { Level } from '@saathi/contract';
+import type { Vital } from '../../review/index.ts';
+
 /** One of the patient's earlier messages since the chat was last closed. */
 export type EarlierText = {
   content: string;
   intent: string | null;
   answered: boolean;
   at: Date;
+  /** What the first review found in it; absent without words. */
+  level?: Level;
+  families?: string[];
+  vitals?: Vital[];
 };
 
 const TIMES = 3;
