@@ -14,6 +14,7 @@ export type DeviceId = z.infer<typeof deviceId>;
 export const noticeKind = z.enum([
   'emergency',
   'emergency_unseen',
+  'urgent',
   'handed_over',
   'reply',
   'second_look',

@@ -18,6 +18,8 @@ const MESSAGES: Record<keyof typeof names, string> = {
   settings: 'app/app',
   change_pin: 'features/auth/settings/settings',
   forgot_pin: 'features/auth/auth',
+  appointments: 'app/app',
+  move: 'features/appointments/appointments',
 };
 const VALUES = [
   ...['doctor', 'away', 'emergency', 'ambulance', 'done', 'total', 'titles', 'streaks', 'title'],

@@ -53,6 +53,35 @@ export const notifyDoctor = (chat: NotifiedChat, messageId: MessageId): RawBuild
     where not last.climbing
     on conflict do nothing`;
 
+/** How long an urgent message may stay unopened before each notice. */
+const URGENT_AFTER_SECONDS = [60, 4 * 3_600];
+const URGENT_KEPT_SECONDS = 43_200;
+
+/**
+ * Returns the part of a statement that notifies a doctor of an urgent message, and once more if it
+ * stays unopened, unless such a notice of the chat is still waiting. Quiet hours hold it back.
+ */
+export const notifyOfUrgent = (
+  chat: NotifiedChat,
+  doctorId: UserId,
+  messageId: MessageId,
+): RawBuilder<unknown> => sql`
+  insert into notices (id, user_id, kind, subject_id, message_id, slot, path, due_at, expires_at)
+  select one.id, ${doctorId}::uuid, 'urgent', ${chat.id}::uuid, ${messageId}::uuid, one.slot,
+    ${`/doctor/inbox/${chat.id}`}, now() + make_interval(secs => one.after),
+    now() + make_interval(secs => one.after + ${URGENT_KEPT_SECONDS})
+  from unnest(
+    ${URGENT_AFTER_SECONDS.map(() => newId<string>())}::uuid[],
+    ${URGENT_AFTER_SECONDS.map((seconds) => `${messageId} ${seconds}`)}::text[],
+    ${URGENT_AFTER_SECONDS}::float8[]
+  ) as one (id, slot, after)
+  where ${hasDevice(sql`${doctorId}::uuid`)} and not exists (
+    select from notices
+    where user_id = ${doctorId} and kind = 'urgent' and subject_id = ${chat.id}
+      and done_at is null and withdrawn_at is null and expires_at > now()
+  )
+  on conflict do nothing`;
+
 /**
  * Returns the part of a statement that notifies the patient of something new in the chat, if they
  * have a device or the gateway and no such notice is waiting. An urgent one, such as whom to call
@@ -87,7 +116,7 @@ export const notifyPatient = (
 /** Why a chat's notices end: one of its people has opened it, or the two are no longer assigned. */
 type EndReason = { openedBy: Role } | 'ended';
 
-const WAITING_KINDS: NoticeKind[] = ['emergency', 'emergency_unseen', 'handed_over'];
+const WAITING_KINDS: NoticeKind[] = ['emergency', 'emergency_unseen', 'urgent', 'handed_over'];
 const ANSWER_KINDS: NoticeKind[] = ['reply', 'second_look'];
 
 const kindsOf = (reason: EndReason): NoticeKind[] => {
@@ -110,7 +139,8 @@ export const withdraw = (
       select n.id, n.sent_at is null and n.leased_until > now() as is_being_sent,
         n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}
           and row_number() over (
-            partition by n.user_id, n.subject_id, n.kind = 'handed_over'
+            partition by n.user_id, n.subject_id,
+              case when n.kind in ('handed_over', 'urgent') then n.kind end
             order by n.devices > 0 desc, n.sent_at desc nulls last
           ) = 1 as rang
       from own join notices n using (id)

@@ -29,6 +29,7 @@ export {
   endNotices,
   hasDevice,
   notifyDoctor,
+  notifyOfUrgent,
   notifyPatient,
   recordWebhookNotice,
   withdrawNotices,

@@ -53,11 +53,12 @@ describe.each(['en', 'hi'] as const)(
         .where('id', '=', goalId)
         .execute();
       const isOwners = kind === 'emergency_unseen';
-      const isDoctors = ['emergency', 'handed_over', 'drill'].includes(kind);
+      const isDoctors = ['emergency', 'urgent', 'handed_over', 'drill'].includes(kind);
       const person = isOwners || isDoctors ? doctor : patient;
       const device = await addDevice(test, person, language);
       test.clock.set('2026-03-10T12:00:00+05:30');
       if (kind === 'emergency') await say(WORDS);
+      else if (kind === 'urgent') await say('I took the wrong dose of Ashwagandha');
       else if (kind === 'reply') await reply('Your sugar is far too high, come in.');
       else if (kind === 'test') {
         await person.call(noticesEndpoints.test, { body: { deviceId: device.id } });

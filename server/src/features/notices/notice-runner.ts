@@ -52,8 +52,8 @@ const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => 
 const tagSubjectOf = ({ kind, subjectId }: Notice): string => {
   // All goal reminders share one notification.
   if (kind === 'reminder') return kind;
-  // It must not replace the emergency of the same chat.
-  return kind === 'handed_over' ? `${kind} ${subjectId}` : subjectId;
+  // They must not replace the emergency of the same chat.
+  return kind === 'handed_over' || kind === 'urgent' ? `${kind} ${subjectId}` : subjectId;
 };
 
 /** Returns the part of the payload that is the same for all devices. */

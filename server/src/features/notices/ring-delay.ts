@@ -2,10 +2,15 @@
 export type OptionalKind = 'reply' | 'second_look' | 'reminder';
 
 /**
- * The kinds that depend on the person's choices and time of day; appointments and hand-overs cannot
- * be switched off separately.
+ * The kinds that depend on the person's choices and time of day; appointments, hand-overs and urgent
+ * messages cannot be switched off separately.
  */
-export type DelayableKind = OptionalKind | 'appointment' | 'appointment_reminder' | 'handed_over';
+export type DelayableKind =
+  | OptionalKind
+  | 'appointment'
+  | 'appointment_reminder'
+  | 'handed_over'
+  | 'urgent';
 
 /** What a person wants to be notified of, and the quiet hours. */
 export type NoticeChoices = Record<OptionalKind, boolean> & {

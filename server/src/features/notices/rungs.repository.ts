@@ -47,6 +47,9 @@ const IS_UNSEEN = sql`exists (
 export const isRungOutdated = (at: Date): RawBuilder<boolean> => sql`case
   when n.kind = 'emergency_unseen' then not ${IS_UNSEEN} or not exists (
     select from clinic_members m where m.user_id = n.user_id and m.role = 'owner')
+  when n.kind = 'urgent' then exists (
+    select from chats where chats.id = n.subject_id and chats.doctor_id <> n.user_id
+      and not ${mayActFor(sql`n.user_id`, at)})
   when n.kind = 'emergency' and n.step = 'cover' then exists (
     select from chats where chats.id = n.subject_id and chats.doctor_id <> n.user_id
       and not (${IS_UNSEEN} and ${mayActFor(sql`n.user_id`, at)}))

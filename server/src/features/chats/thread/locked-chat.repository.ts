@@ -15,6 +15,7 @@ import {
   hasDevice,
   languageOfUser,
   notifyDoctor,
+  notifyOfUrgent,
   notifyPatient,
   withdrawNotices,
 } from '../../notices/index.ts';
@@ -202,7 +203,8 @@ const isAnsweringEmergency = ({ item }: LockedChat, at: Date): boolean =>
   (item.answeredAt === null || at.getTime() - Date.parse(item.answeredAt) < ANSWERING_MS);
 
 /**
- * Returns the statements that notify people who are away: the doctor of an emergency, the patient
+ * Returns the statements that notify people who are away: the doctor of an emergency or, outside
+ * quiet hours, of an urgent message (its stand-in, if one is on duty), the patient
  * of a doctor's message (at any hour while an emergency is answered) or of a line the assistant adds
  * later. An answer ends the doctor's notices, because whoever answers has opened the chat.
  */
@@ -213,6 +215,9 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
   return [
     ...(typeof item === 'object' && isEmergency(update)
       ? [notifyDoctor(chat, item.messageId)]
+      : []),
+    ...(typeof item === 'object' && item.level === 'URGENT'
+      ? [notifyOfUrgent(chat, chat.onDutyId ?? chat.doctorId, item.messageId)]
       : []),
     ...(first?.senderType === 'ai'
       ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]

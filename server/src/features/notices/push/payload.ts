@@ -43,6 +43,7 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   reminder: SECONDS_PER_HOUR,
   appointment: 24 * SECONDS_PER_HOUR,
   appointment_reminder: 2 * SECONDS_PER_HOUR,
+  urgent: 12 * SECONDS_PER_HOUR,
   handed_over: 24 * SECONDS_PER_HOUR,
   reply: 24 * SECONDS_PER_HOUR,
   second_look: 24 * SECONDS_PER_HOUR,

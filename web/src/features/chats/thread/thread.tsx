@@ -151,7 +151,8 @@ const Thread = (props: ThreadProps) => {
         className="relative flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
         <div className="flex min-h-full flex-col gap-3 px-4 py-4 wrap-anywhere">
-          {props.hasOlder ? (
+          {intro}
+          {props.hasOlder && (
             <Button
               variant="quiet"
               className="mx-auto"
@@ -163,8 +164,6 @@ const Thread = (props: ThreadProps) => {
             >
               {words.olderLoad}
             </Button>
-          ) : (
-            intro
           )}
           {nothing ? empty : <Lines {...props} />}
           {props.outro}
