@@ -260,7 +260,7 @@ const english = {
       open: 'Remove verification',
       label: ({ name }: Name) => `Remove verification of ${name}`,
       title: ({ name }: Name) => `Remove verification of ${name}?`,
-      text: 'Patients will then see that nobody has checked this doctor.',
+      text: 'Patients will then see that nobody has checked this doctor. The doctor no longer covers for colleagues.',
       confirm: 'Remove it',
       busy: 'Saving…',
       failed: 'Not saved',

@@ -21,6 +21,7 @@ const night: Cover = {
   weekday: 2,
   from: '20:00',
   to: '08:00',
+  standInVerified: true,
   onDuty: true,
 };
 const covers = (more: Partial<Covers> = {}): Covers => ({
@@ -122,6 +123,13 @@ test('a doctor whose papers nobody has seen is told so', async () => {
   open(covers({ verified: false, colleagues: [] }));
   expect(await screen.findByText('Your papers must be checked first')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add days' })).not.toBeInTheDocument();
+});
+
+test('a cover without effect says so, to both sides', async () => {
+  const idle = { ...night, onDuty: false, standInVerified: false };
+  open(covers({ covers: [idle], standsInFor: [{ ...idle, doctor: rao, standIn: me }] }));
+  expect(await screen.findByText('Not verified now: does not cover.')).toBeVisible();
+  expect(screen.getByText('You are not verified now: you do not cover.')).toBeVisible();
 });
 
 test('an owner says it for another doctor', async () => {

@@ -1,5 +1,5 @@
 import type { Cover, Covers } from '@saathi/contract';
-import { ArrowLeft, CalendarPlus, Trash2 } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, CircleAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
@@ -61,6 +61,12 @@ const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
           {cover.onDuty && <Badge tone="achieved">{words.now}</Badge>}
         </p>
         <p className="text-sm text-muted">{when}</p>
+        {!cover.standInVerified && (
+          <p className="flex gap-1.5 text-sm font-medium">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            {words.noEffect[side]}
+          </p>
+        )}
       </div>
       <IconButton
         icon={Trash2}

@@ -11,6 +11,10 @@ const english = {
   failed: 'Cover could not be loaded',
   doctor: ({ name }: Named) => `Dr. ${name}`,
   now: 'On duty now',
+  noEffect: {
+    standIn: 'Not verified now: does not cover.',
+    doctor: 'You are not verified now: you do not cover.',
+  },
   unverified: {
     title: 'Your papers must be checked first',
     text: 'Only verified doctors can have cover. An owner of the clinic, or whoever runs the server, can verify you.',
