@@ -176,6 +176,12 @@ describe('the doctors', () => {
     expect(asked(VERIFY)[0]?.body).toEqual({ verified: true, seen });
   });
 
+  test('have a link to their cover, also while they are not verified', async () => {
+    open('owner');
+    const link = await screen.findByRole('link', { name: 'Cover for Arjun Menon' });
+    expect(link).toHaveAttribute('href', `/doctor/cover?of=${colleague.id}`);
+  });
+
   test('who changed since they were listed are not marked, and shown as they are now', async () => {
     let changed = false;
     open('owner', {

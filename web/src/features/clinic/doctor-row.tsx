@@ -99,15 +99,13 @@ const Actions = ({
   const verify = verified ? words.unverify : words.verify;
   return (
     <>
-      {verified && (
-        <LinkButton
-          variant="quiet"
-          aria-label={words.cover.label(doctor)}
-          href={`${screens.doctorCover}?of=${doctor.id}`}
-        >
-          {words.cover.open}
-        </LinkButton>
-      )}
+      <LinkButton
+        variant="quiet"
+        aria-label={words.cover.label(doctor)}
+        href={`${screens.doctorCover}?of=${doctor.id}`}
+      >
+        {words.cover.open}
+      </LinkButton>
       {verified && !owner && (
         <Button
           variant="secondary"

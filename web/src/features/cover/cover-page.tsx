@@ -91,6 +91,7 @@ type PartProps = { kind: AddKind; data: Covers; onAdd: (kind: AddKind) => void }
 const Part = ({ kind, data, onAdd }: PartProps) => {
   const words = useCoverMessages()[kind];
   const covers = data.covers.filter(({ weekday }) => (weekday === null) === (kind === 'dates'));
+  if (covers.length === 0 && !data.verified) return null;
   return (
     <Section title={words.title}>
       {covers.length > 0 ? (
@@ -116,20 +117,19 @@ const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
   const words = useCoverMessages();
   const [adding, setAdding] = useState<AddKind>();
   const { assistants, colleagues, verified, standsInFor } = data;
+  const unverified = words.unverified[isOwn ? 'own' : 'other'];
   return (
     <div className="grid max-w-160 gap-5">
       {!isOwn && <h2 className="text-lg">{words.ofOther({ name: data.name })}</h2>}
       {verified ? (
-        <>
-          {colleagues.length === 0 && <p className="text-muted">{words.alone}</p>}
-          <Part kind="dates" {...{ data }} onAdd={setAdding} />
-          <Part kind="week" {...{ data }} onAdd={setAdding} />
-        </>
+        colleagues.length === 0 && <p className="text-muted">{words.alone}</p>
       ) : (
-        <Section title={words.unverified.title}>
-          <p>{words.unverified.text}</p>
+        <Section title={unverified.title}>
+          <p>{unverified.text}</p>
         </Section>
       )}
+      <Part kind="dates" {...{ data }} onAdd={setAdding} />
+      <Part kind="week" {...{ data }} onAdd={setAdding} />
       {isOwn && verified && assistants.length > 0 && <AssistantsSection {...{ assistants }} />}
       {standsInFor.length > 0 && isOwn && (
         <Section title={words.mine.title}>
