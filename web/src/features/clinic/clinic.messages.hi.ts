@@ -232,6 +232,7 @@ export const hindi: Translated<English> = {
     verified: 'पुष्ट',
     unverified: 'पुष्टि नहीं हुई',
     number: ({ number }) => `पंजीकरण संख्या ${number}`,
+    qualifications: ({ list }) => `योग्यताएँ: ${list}`,
     cover: {
       open: 'इनकी जगह कौन',
       label: ({ name }) => `${name} की जगह कौन`,

@@ -243,6 +243,7 @@ const english = {
     verified: 'Verified',
     unverified: 'Not verified',
     number: ({ number }: { number: string }) => `Reg. no. ${number}`,
+    qualifications: ({ list }: { list: string }) => `Qualifications: ${list}`,
     cover: {
       open: 'Cover',
       label: ({ name }: Name) => `Cover for ${name}`,
