@@ -125,6 +125,15 @@ describe('the dashboard', () => {
     );
   });
 
+  test('says for which colleague somebody is waiting', async () => {
+    const standInFor = { id: aPatientWithGoals(9).id, name: 'Vikram Rao' };
+    show({ [`GET ${path}/inbox`]: { body: [anInboxItem(1, { standInFor }), anInboxItem(2)] } });
+    expect(await screen.findByText('2 patients are waiting')).toBeInTheDocument();
+    const rows = card('Waiting for you').getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('For Dr. Vikram Rao');
+    expect(rows[1]).not.toHaveTextContent('For Dr.');
+  });
+
   test('says when nobody is waiting', async () => {
     show();
     expect(await screen.findByText('Nobody is waiting for you.')).toBeInTheDocument();

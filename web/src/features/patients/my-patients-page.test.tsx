@@ -177,6 +177,27 @@ describe('My Patients', () => {
     expect((await cardOf('Patient 1')).queryByText('New this week')).not.toBeInTheDocument();
   });
 
+  test('marks who needs a reply by the urgency of the own chats, not of a covered colleague’s', async () => {
+    const standInFor = { id: aPatientWithGoals(9).id, name: 'Vikram Rao' };
+    show(
+      [1, 2, 3].map((number) => aPatientWithGoals(number)),
+      {
+        [`GET ${path}/inbox`]: {
+          body: [
+            anInboxItem(1, { standInFor, level: 'EMERGENCY' }),
+            anInboxItem(2, { level: 'EMERGENCY' }),
+            anInboxItem(3),
+          ],
+        },
+      },
+    );
+    expect(await screen.findAllByText('Needs reply')).toHaveLength(2);
+    expect((await cardOf('Patient 1')).queryByText('Needs reply')).not.toBeInTheDocument();
+    const badgeOf = async (name: string) => (await cardOf(name)).getByText('Needs reply');
+    expect(await badgeOf('Patient 2')).toHaveClass('text-destructive');
+    expect(await badgeOf('Patient 3')).toHaveClass('bg-marigold-tint');
+  });
+
   test('leads to the chat there is, and opens one where there is none, once', async () => {
     const chatId = '0190a000-0000-7000-7000-000000000042' as ChatId;
     const opened = '0190a000-0000-7000-7000-000000000043' as ChatId;

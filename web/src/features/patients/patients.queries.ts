@@ -1,4 +1,4 @@
-import type { ChatId, PatientSort, UserId } from '@saathi/contract';
+import type { ChatId, Level, PatientSort, UserId } from '@saathi/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -87,6 +87,12 @@ export const usePatientDetail = (patientId: UserId) => {
 export const useWaiting = () => {
   const query = api.chats.inbox.query({ params: useDoctorParams() });
   return useQuery({ ...query, select: (items) => items.filter(isWaiting) });
+};
+
+/** The urgency of the doctor's own waiting chats, by patient; without those of covered colleagues. */
+export const useNeedsReply = (): ReadonlyMap<UserId, Level> => {
+  const own = useWaiting().data?.filter(({ standInFor }) => !standInFor);
+  return new Map(own?.map(({ patient, level }) => [patient.id, level]));
 };
 
 const LATEST_MESSAGES = 3;
