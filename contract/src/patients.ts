@@ -44,6 +44,10 @@ export const patientWithGoals = patient.extend({
 });
 export type PatientWithGoals = z.infer<typeof patientWithGoals>;
 
+/** A patient of the list; `first`: whether the order `reply` or `missed` put the patient first. */
+export const listedPatient = patientWithGoals.extend({ first: z.boolean().optional() });
+export type ListedPatient = z.infer<typeof listedPatient>;
+
 /**
  * Which patients come first: those assigned most recently; those waiting for a reply; those who
  * achieved nothing on the last three days on which a goal was due, within the last fourteen; those
@@ -131,10 +135,18 @@ export const patientsEndpoints = {
   withGoals: endpoint(paths.patients.withGoals, {
     access: 'doctor',
     params,
-    /** Default order: latest added first. `cursor` is the last patient of the previous page. */
-    query: search.extend({ sort: optional(patientSort), cursor: optional(userId), limit }),
+    /**
+     * Default order: latest added first. `cursor` is the last patient of the previous page, and
+     * `cursorFirst` that patient's `first` in it; without it, the value of now applies.
+     */
+    query: search.extend({
+      sort: optional(patientSort),
+      cursor: optional(userId),
+      cursorFirst: optional(z.enum(['true', 'false'])),
+      limit,
+    }),
     /** At most 1,000, or the requested number. */
-    response: z.array(patientWithGoals),
+    response: z.array(listedPatient),
     errors: ['forbidden', 'too_many_attempts'],
   }),
   counts: endpoint(paths.patients.counts, {

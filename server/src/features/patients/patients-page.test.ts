@@ -113,6 +113,37 @@ describe('My Patients, page by page', () => {
     expect(await countsOf(doctor)).toMatchObject({ assigned: 7, new: 1 });
   });
 
+  it('leaves nobody out when the last patient of a page moves down in the order', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    const { doctor, patients } = await withPatients(...names);
+    for (const patient of patients) await makeGoal(test.db, patient, { createdAt: at(1) });
+    for (const patient of patients) {
+      const pair = { patient, doctor };
+      await makeInboxItem(test.db, await makeChat(test.db, pair, 'waiting_doctor'), pair);
+    }
+    await makeGoal(test.db, patients[1]!, { achieved: [TODAY], createdAt: at(1) });
+    const { body: byMissed } = await read(doctor, { sort: 'missed', limit: 2 });
+    expect(byMissed.map(({ name, first }) => [name, first])).toEqual([
+      ['A', true],
+      ['C', true],
+    ]);
+    await makeGoal(test.db, patients[2]!, { achieved: [TODAY], createdAt: at(1) });
+    const after = (sort: string, place: number, cursorFirst: string) =>
+      namesOf(doctor, { sort, cursor: patients[place]?.id, cursorFirst });
+    expect(await after('missed', 2, 'true')).toEqual(['D', 'B', 'C']);
+    expect(await after('missed', 1, 'false')).toEqual(['C']);
+    expect((await read(doctor, { sort: 'reply', limit: 1 })).body).toMatchObject([
+      { name: 'A', first: true },
+    ]);
+    await test.db
+      .updateTable('inbox')
+      .set({ answered_at: test.clock.now() })
+      .where('patient_id', '=', patients[0]!.id)
+      .execute();
+    expect(await after('reply', 0, 'true')).toEqual(['B', 'C', 'D', 'A']);
+    expect((await read(doctor, { limit: 1 })).body[0]).not.toHaveProperty('first');
+  });
+
   it('counts as missed no day that was excused or on which no goal was due', async () => {
     const names = ['Ill', 'Weekdays', 'Times', 'Over', 'Missed'];
     const { doctor, patients } = await withPatients(...names);
@@ -225,6 +256,7 @@ describe('My Patients, page by page', () => {
   it.each([
     { sort: 'name' },
     { cursor: 'x' },
+    { cursorFirst: 'maybe' },
     { limit: '0' },
     { limit: '1001' },
     { q: 'a'.repeat(101) },

@@ -15,8 +15,11 @@ import { createSoundsLike } from './name-sounds.ts';
 /** Selects a doctor's patients: all, or those that match a search. */
 export type Search = { doctorId: UserId; q?: string | undefined };
 
-/** The order and the start of a page; `after` is the last patient of the previous page. */
-export type Page = { sort: PatientSort; after?: UserId | undefined; limit: number };
+/** The last patient of the previous page, and whether the order had put that patient first. */
+type After = { id: UserId; first?: boolean | undefined };
+
+/** The order and the start of a page. */
+export type Page = { sort: PatientSort; after?: After | undefined; limit: number };
 
 /** A patient counts as missing days after this many due days without an achievement. */
 const MISSED_DAYS = 3;
@@ -31,6 +34,8 @@ export type PersonRow = {
   phone: string;
   assigned_at: Date;
   chat_id: ChatId | null;
+  /** Whether the order put the patient first, if it distinguishes. */
+  first?: boolean;
 };
 
 const ASSIGNED = sql`assignments a join users on users.id = a.patient_id`;
@@ -38,8 +43,8 @@ const ASSIGNED = sql`assignments a join users on users.id = a.patient_id`;
 const isPatientOf = (doctorId: UserId) => sql`a.doctor_id = ${doctorId} and a.removed_at is null`;
 
 /** The doctor's current patients. */
-const peopleOf = (doctorId: UserId) => sql`
-  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
+const peopleOf = (doctorId: UserId, more = sql``) => sql`
+  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id ${more}
   from ${ASSIGNED}
   left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
   where ${isPatientOf(doctorId)}`;
@@ -103,27 +108,25 @@ const hasMissed = ({ today, timeZone }: Missing) => sql`exists (
   offset ${MISSED_DAYS - 1}
 )`;
 
-/**
- * The columns of the order, all descending; their values for a page's last patient are the start of
- * the next page.
- */
-const orderOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown>[] => [
-  ...(sort === 'reply' ? [needsReply] : []),
-  ...(sort === 'missed' ? [hasMissed(missing)] : []),
-  // `recent` and `new` have the same order.
-  sql`a.assigned_at`,
-  sql`a.patient_id`,
-];
+/** Whether the order puts a patient first; null if it goes by assignment alone. */
+const firstOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown> | null => {
+  if (sort === 'reply') return needsReply;
+  return sort === 'missed' ? hasMissed(missing) : null;
+};
 
 /** Patients after the given one; all if none is given. */
-const isAfter = (order: RawBuilder<unknown>[], doctorId: UserId, after: UserId | undefined) =>
-  after
-    ? sql`(${sql.join(order)}) < (
-        select ${sql.join(order)} from assignments a
-        where a.doctor_id = ${doctorId} and a.patient_id = ${after}
-        order by a.assigned_at desc limit 1
-      )`
-    : sql`true`;
+const isAfter = (first: RawBuilder<unknown> | null, doctorId: UserId, after: After | undefined) => {
+  if (!after) return sql`true`;
+  const order = [...(first ? [first] : []), sql`a.assigned_at`, sql`a.patient_id`];
+  // The patient may have moved in the order since the page was read.
+  const was = after.first === undefined ? first : sql`${after.first}::boolean`;
+  const start = [...(first ? [was] : []), ...order.slice(-2)];
+  return sql`(${sql.join(order)}) < (
+    select ${sql.join(start)} from assignments a
+    where a.doctor_id = ${doctorId} and a.patient_id = ${after.id}
+    order by a.assigned_at desc limit 1
+  )`;
+};
 
 /** Reads a doctor's current patients; every method is limited to one doctor. */
 export const createPatientsRepository = (db: Kysely<Tables>) => ({
@@ -154,10 +157,11 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     missing: Missing,
   ): Promise<PersonRow[]> => {
     const { doctorId } = search;
-    const order = orderOf(sort, missing);
+    const first = firstOf(sort, missing);
     const { rows } = await sql<PersonRow>`
-      ${peopleOf(doctorId)} and ${await matching(db, search)} and ${isAfter(order, doctorId, after)}
-      order by ${sql.join(order.map((column) => sql`${column} desc`))}
+      ${peopleOf(doctorId, first ? sql`, ${first} as first` : sql``)}
+        and ${await matching(db, search)} and ${isAfter(first, doctorId, after)}
+      order by ${first ? sql`first desc,` : sql``} a.assigned_at desc, a.patient_id desc
       limit ${limit}
     `.execute(db);
     return rows;

@@ -247,6 +247,17 @@ describe('My Patients', () => {
     expect(await screen.findByText('The chat could not be opened')).toBeInTheDocument();
   });
 
+  test('goes on where the last patient of the page was in the order', async () => {
+    const calls = show(
+      Array.from({ length: 9 }, (_, n) => ({ ...aPatientWithGoals(n + 1), first: n < 8 })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 more' }));
+    await waitFor(() => expect(names()).toHaveLength(9));
+    const asked = queryOf(calls.at(-1)!);
+    expect(asked.get('cursor')).toBe(aPatientWithGoals(8).id);
+    expect(asked.get('cursorFirst')).toBe('true');
+  });
+
   test('shows patients page by page, and asks the server for any of them', async () => {
     show(Array.from({ length: 40 }, (_, n) => aPatientWithGoals(n + 1)));
     expect(await screen.findByText('40 patients assigned')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { ChatId, Level, PatientSort, UserId } from '@saathi/contract';
+import type { ChatId, Level, ListedPatient, PatientSort, UserId } from '@saathi/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -44,7 +44,13 @@ export const NEXT_PAGE_PATIENTS = 24;
 
 /** Search text and sort order of My Patients. */
 export type PatientSearch = { search: string; sort: PatientSort };
-type PageParam = { limit: number; cursor?: UserId };
+type PageParam = { limit: number; cursor?: UserId; cursorFirst?: 'true' | 'false' };
+
+/** Where the next page starts: after the last patient, at the place that patient had. */
+const startAfter = (last: ListedPatient | undefined): Partial<PageParam> => ({
+  ...(last && { cursor: last.id }),
+  ...(last?.first !== undefined && { cursorFirst: last.first ? 'true' : 'false' }),
+});
 
 /** The matching patients in pages, with the last 15 days of every goal up to the device's today. */
 export const usePatientPages = ({ search, sort }: PatientSearch) => {
@@ -56,7 +62,7 @@ export const usePatientPages = ({ search, sort }: PatientSearch) => {
       api.patients.withGoals({ params, query: { ...asked, ...pageParam }, signal }),
     initialPageParam: { limit: FIRST_PAGE_PATIENTS } as PageParam,
     getNextPageParam: (page, _pages, { limit }): PageParam | undefined =>
-      page.length < limit ? undefined : { limit: NEXT_PAGE_PATIENTS, cursor: page.at(-1)?.id },
+      page.length < limit ? undefined : { limit: NEXT_PAGE_PATIENTS, ...startAfter(page.at(-1)) },
     // A patient who moves in the order meanwhile may be on two pages.
     select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     placeholderData: keepPreviousData,
