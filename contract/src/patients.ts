@@ -113,7 +113,7 @@ export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: optional(deviceDay) });
 const limit = optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX));
-/** Matches if the name contains every word, or the phone contains its digits. */
+/** Matches if the name contains every word, or the phone, without its +91, contains its digits. */
 const q = optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS }));
 const search = today.extend({ q });
 

@@ -254,6 +254,30 @@ describe('My Patients, page by page', () => {
   });
 
   it.each([
+    ['919', ['Ends']],
+    ['91 9', ['Ends']],
+    ['+91 98', ['Nine']],
+    ['+9198', ['Nine']],
+    ['(+91) 70000', ['Ends']],
+    ['98', ['Nine']],
+    ['917000009191', ['Ends']],
+    ['91', ['Ends']],
+    ['+91', ['Nine', 'Ends']],
+  ])('the search for the phone %s finds %j, since all numbers begin with +91', async (q, found) => {
+    const { doctor, patients } = await withPatients('Nine', 'Ends');
+    const phones = ['+919876543210', '+917000009191'];
+    await test.database.pool.query(
+      `update users set phone = 'former ' || id where phone = any($1)`,
+      [phones],
+    );
+    for (const [place, patient] of patients.entries()) {
+      const changed = { phone: phones[place]! };
+      await test.db.updateTable('users').set(changed).where('id', '=', patient.id).execute();
+    }
+    expect(await namesOf(doctor, { q })).toEqual(found);
+  });
+
+  it.each([
     { sort: 'name' },
     { cursor: 'x' },
     { cursorFirst: 'maybe' },

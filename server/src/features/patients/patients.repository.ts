@@ -68,6 +68,22 @@ const idsOfSound = async (
   return rows.filter(({ name }) => soundsLike(name)).map(({ id }) => id);
 };
 
+const LOCAL_DIGITS = 10;
+
+/**
+ * Returns the condition on `users` for a typed phone, with or without spaces and dashes. All numbers
+ * begin with +91, which counts only in a whole number.
+ */
+const withPhone = (typed: string): RawBuilder<unknown> => {
+  const digits = typed
+    .replace(/[^\d+]/g, '')
+    .replace(/^\+91/, '')
+    .replace(/\D/g, '');
+  return digits.length > LOCAL_DIGITS
+    ? sql`strpos(users.phone, ${digits}) > 0`
+    : sql`strpos(right(users.phone, ${LOCAL_DIGITS}::int), ${digits}) > 0`;
+};
+
 /** Returns the condition on `users` for a search: by a part of the name, its sound, or the phone. */
 const matching = async (
   db: Kysely<Tables>,
@@ -75,9 +91,8 @@ const matching = async (
 ): Promise<RawBuilder<unknown>> => {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql`true`;
-  // A phone may be typed with spaces and dashes.
   const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(q);
-  if (isPhone) return sql`strpos(users.phone, ${q.replace(/\D/g, '')}) > 0`;
+  if (isPhone) return withPhone(q);
   return sql`(users.id = any(${await idsOfSound(db, doctorId, words)}::uuid[]) or not exists (
     select from unnest(${words}::text[]) as word
     where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
