@@ -66,7 +66,7 @@ export const patientCounts = z.object({
 });
 export type PatientCounts = z.infer<typeof patientCounts>;
 
-/** Number of goals on a day, and of those achieved. */
+/** Number of goals that were due or achieved on a day, and of those achieved. */
 export const adherenceDay = z.object({ date: dayString, achieved: z.int(), goals: z.int() });
 export type AdherenceDay = z.infer<typeof adherenceDay>;
 

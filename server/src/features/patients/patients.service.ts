@@ -164,12 +164,13 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
       const rows = await goalsOf([patientId], today, HISTORY_DAYS);
-      const lived = rows.map(({ made, achievedDays }) => ({ since: made, achievedDays }));
+      const days = daysUpTo(today, HISTORY_DAYS);
+      const lived = rows.map((row) => ({ since: row.made, days: goalDaysOf(row, days) }));
       return {
         ...toPatientWithGoals(person, toSummaries(rows, today)),
         dateOfBirth: person.date_of_birth,
         gender: person.gender,
-        adherence: adherenceOf(lived, daysUpTo(today, HISTORY_DAYS)),
+        adherence: adherenceOf(lived, days),
       };
     },
   };

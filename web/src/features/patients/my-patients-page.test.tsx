@@ -114,6 +114,31 @@ describe('My Patients', () => {
     else expect(card.getByText('No goals set yet')).toBeInTheDocument();
   });
 
+  test('says the share of the days due beside the completion, where not every day was due', async () => {
+    const goal = aSummary(1, TODAY, '✓······✓');
+    const last15Days = goal.last15Days.map((day) =>
+      day.achieved ? day : { ...day, off: 'not_due' as const },
+    );
+    const over = goal.last15Days.map((day) => ({
+      ...day,
+      achieved: false,
+      off: 'not_due' as const,
+    }));
+    const mondays = { ...goal, last15Days, frequency: { weekdays: ['mon' as const] } };
+    show([
+      aPatientWithGoals(1, { goalsSummary: [mondays] }),
+      aPatientWithGoals(2, { goalsSummary: [{ ...goal, last15Days: over }] }),
+      aPatientWithGoals(3, { goalsSummary: [goal] }),
+    ]);
+    const card = await cardOf('Patient 1');
+    expect(card.getByText('13% completion')).toBeInTheDocument();
+    expect(card.getByText('100% of the days due')).toBeInTheDocument();
+    expect((await cardOf('Patient 2')).getByText('No day was due')).toBeInTheDocument();
+    const plain = await cardOf('Patient 3');
+    expect(plain.getByText('13% completion')).toBeInTheDocument();
+    expect(plain.queryByText(/due/)).not.toBeInTheDocument();
+  });
+
   test('shows seven dots a goal, told in words, with a tooltip', async () => {
     show([aPatientWithGoals(1, { goalsSummary: [aSummary(1, TODAY, '✓·✓·')] })]);
     const card = await cardOf('Patient 1');

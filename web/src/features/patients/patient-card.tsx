@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useProgressDays } from '../goals/index.ts';
+import { DueShare } from './due-share.tsx';
 import { MessageButton } from './message-button.tsx';
 import { NeedsReply } from './needs-reply.tsx';
 import { PatientLink } from './patient-links.tsx';
@@ -95,6 +96,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
           {words.completion({ count })}
         </Badge>
         <span className="text-sm text-muted">{words.window}</span>
+        <DueShare goals={patient.goalsSummary} />
       </div>
     </div>
   );

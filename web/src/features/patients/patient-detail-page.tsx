@@ -21,6 +21,7 @@ import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
 import { PlanCard } from '../plan/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { AdherenceCard } from './adherence-card.tsx';
+import { DueShare } from './due-share.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { NeedsReply } from './needs-reply.tsx';
@@ -64,9 +65,10 @@ const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{words.heading}</h2>
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2">
           <Badge tone={completionTone(count)}>{card.completion({ count })}</Badge>
           <span className="text-sm text-muted">{words.window}</span>
+          <DueShare goals={goals} />
         </span>
       </div>
       <GoalSummaries goals={goals} />
