@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -78,6 +78,20 @@ describe('the dashboard', () => {
   test('says when there are no patients', async () => {
     show({ [`GET ${path}/patients`]: { body: [] } });
     expect(await screen.findByText('No patients assigned yet')).toBeInTheDocument();
+  });
+
+  test('lists a patient who is added while it is open, as soon as the number counts them', async () => {
+    let added = 0;
+    show({
+      [`GET ${path}/stats`]: () => ({ body: { ...stats, totalPatients: added } }),
+      [`GET ${path}/patients`]: () => ({ body: people(added) }),
+    });
+    expect(await screen.findByText('No patients assigned yet')).toBeInTheDocument();
+    expect(await stat('Total Patients')).toHaveTextContent('0');
+    added = 1;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await stat('Total Patients')).toHaveTextContent('1'));
+    expect(await screen.findByText('Patient 1')).toBeInTheDocument();
   });
 
   test('leads to the code while there are no patients', async () => {

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
 import { refetchUnlessJustStarted } from '../../platform/api/query-client.ts';
@@ -17,25 +18,36 @@ const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 /** Key prefix of all queries about this doctor's patients. */
 const portalKey = (doctorId: UserId) => ['/api/doctors', doctorId];
 
+const RECENT_PATIENTS = 5; // product 9
+
+const useRecentQuery = () =>
+  api.patients.list.query({ params: useDoctorParams(), query: { limit: RECENT_PATIENTS } });
+
+/** The patients assigned to the doctor last, latest first. */
+export const useRecentPatients = () =>
+  useQuery({ ...useRecentQuery(), refetchOnMount: refetchUnlessJustStarted });
+
 const STATS_INTERVAL_MS = 30_000;
 
-/** Today's numbers, polled while the page is open. */
-export const useStats = () =>
-  usePolledQuery({
+/** Today's numbers, polled while the page is open; a changed number of patients refetches the list. */
+export const useStats = () => {
+  const cache = useQueryClient();
+  const { queryKey } = useRecentQuery();
+  const { query } = usePolledQuery({
     ...api.patients.stats.query({ params: useDoctorParams() }),
     intervalMs: STATS_INTERVAL_MS,
     changedBy: ({ type }) => type === 'chat',
-  }).query;
-
-const RECENT_PATIENTS = 5; // product 9
-
-/** The patients assigned to the doctor last, latest first. */
-export const useRecentPatients = () => {
-  const query = api.patients.list.query({
-    params: useDoctorParams(),
-    query: { limit: RECENT_PATIENTS },
   });
-  return useQuery({ ...query, refetchOnMount: refetchUnlessJustStarted });
+  const total = query.data?.totalPatients;
+  const handleCount = useEffectEvent((listed: number | undefined) => {
+    if (listed !== undefined) void cache.invalidateQueries({ queryKey });
+  });
+  const counted = useRef(total);
+  useEffect(() => {
+    if (counted.current !== total) handleCount(counted.current);
+    counted.current = total;
+  }, [total]);
+  return query;
 };
 
 /** The first page fills a window and weighs at most 30 kB; later pages are larger. */
