@@ -18,6 +18,7 @@ import { endpoint } from './endpoint.ts';
 import {
   CLAIM_CODE_MAX_CHARACTERS,
   GRIEVANCE_MAX_CHARACTERS,
+  LIST_MAX_ENTRIES,
   NAME_MAX_CHARACTERS,
   REGISTRATION_NUMBER_MAX_CHARACTERS,
 } from './limits.ts';
@@ -31,6 +32,7 @@ export const clinicDoctor = z.object({
   phone: z.string(),
   specialty: z.string(),
   registrationNumber: z.string().nullable(),
+  qualifications: z.array(z.string()),
   verified: z.boolean(),
   owner: z.boolean(),
 });
@@ -41,6 +43,8 @@ export const seenDoctor = z.object({
   name: z.string().max(NAME_MAX_CHARACTERS),
   specialty: z.string().max(NAME_MAX_CHARACTERS),
   registrationNumber: z.string().max(REGISTRATION_NUMBER_MAX_CHARACTERS).nullable(),
+  /** Absent from older web apps, which did not show them; then they are not compared. */
+  qualifications: optional(z.array(z.string().max(NAME_MAX_CHARACTERS)).max(LIST_MAX_ENTRIES)),
 });
 export type SeenDoctor = z.infer<typeof seenDoctor>;
 

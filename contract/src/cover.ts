@@ -25,6 +25,8 @@ export const cover = z.object({
   from: timeOfDay.nullable(),
   /** On the next day if it is not after `from`. */
   to: timeOfDay.nullable(),
+  /** Whether the stand-in is verified now; otherwise the cover has no effect. */
+  standInVerified: z.boolean(),
   /** Whether the stand-in is on duty now. */
   onDuty: z.boolean(),
 });

@@ -44,6 +44,10 @@ export const patientWithGoals = patient.extend({
 });
 export type PatientWithGoals = z.infer<typeof patientWithGoals>;
 
+/** A patient of the list; `first`: whether the order `reply` or `missed` put the patient first. */
+export const listedPatient = patientWithGoals.extend({ first: z.boolean().optional() });
+export type ListedPatient = z.infer<typeof listedPatient>;
+
 /**
  * Which patients come first: those assigned most recently; those waiting for a reply; those who
  * achieved nothing on the last three days on which a goal was due, within the last fourteen; those
@@ -62,7 +66,7 @@ export const patientCounts = z.object({
 });
 export type PatientCounts = z.infer<typeof patientCounts>;
 
-/** Number of goals on a day, and of those achieved. */
+/** Number of goals that were due or achieved on a day, and of those achieved. */
 export const adherenceDay = z.object({ date: dayString, achieved: z.int(), goals: z.int() });
 export type AdherenceDay = z.infer<typeof adherenceDay>;
 
@@ -109,7 +113,7 @@ export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: optional(deviceDay) });
 const limit = optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX));
-/** Matches if the name contains every word, or the phone contains its digits. */
+/** Matches if the name contains every word, or the phone, without its +91, contains its digits. */
 const q = optional(plainText({ min: 0, max: NAME_MAX_CHARACTERS }));
 const search = today.extend({ q });
 
@@ -131,10 +135,18 @@ export const patientsEndpoints = {
   withGoals: endpoint(paths.patients.withGoals, {
     access: 'doctor',
     params,
-    /** Default order: latest added first. `cursor` is the last patient of the previous page. */
-    query: search.extend({ sort: optional(patientSort), cursor: optional(userId), limit }),
+    /**
+     * Default order: latest added first. `cursor` is the last patient of the previous page, and
+     * `cursorFirst` that patient's `first` in it; without it, the value of now applies.
+     */
+    query: search.extend({
+      sort: optional(patientSort),
+      cursor: optional(userId),
+      cursorFirst: optional(z.enum(['true', 'false'])),
+      limit,
+    }),
     /** At most 1,000, or the requested number. */
-    response: z.array(patientWithGoals),
+    response: z.array(listedPatient),
     errors: ['forbidden', 'too_many_attempts'],
   }),
   counts: endpoint(paths.patients.counts, {

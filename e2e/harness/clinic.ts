@@ -56,8 +56,11 @@ export const verifyDoctor = async (owner: Caller, doctorId: string): Promise<voi
   const doctors: ClinicDoctor[] = await answered(owner.request.get(clinicPaths.doctors.path));
   const seen = doctors.find(({ id }) => id === doctorId);
   if (!seen) throw new Error(`no doctor ${doctorId}`);
-  const { name, specialty, registrationNumber } = seen;
-  const data = { verified: true, seen: { name, specialty, registrationNumber } };
+  const { name, specialty, registrationNumber, qualifications } = seen;
+  const data = {
+    verified: true,
+    seen: { name, specialty, registrationNumber, qualifications },
+  };
   await answered(owner.request.patch(`/api/clinic/doctors/${doctorId}`, { data }));
 };
 

@@ -25,6 +25,7 @@ const cover = (end: string, more: object) => ({
   ...person(end, ''),
   doctor: me,
   standIn: rao,
+  standInVerified: true,
   onDuty: false,
   ...more,
 });

@@ -37,7 +37,7 @@ const aNight = (): Covers => {
   const night = { startsAt: null, endsAt: null, weekday: 2, from: '20:00', to: '08:00' };
   const id = '0190a000-0000-7000-8000-0000000000c1' as CoverId;
   const doctor = { id: aDoctor.id, name: aDoctor.name };
-  const covers = [{ id, doctor, standIn, onDuty: true, ...night }];
+  const covers = [{ id, doctor, standIn, standInVerified: true, onDuty: true, ...night }];
   return {
     covers,
     standsInFor: [],

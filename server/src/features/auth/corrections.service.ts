@@ -1,4 +1,5 @@
 import type { Session } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import type { Actor } from '../../platform/actor.ts';
 import { keyedLimitsOf, type Limit } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
@@ -19,6 +20,15 @@ type PhoneChange = { pin: string; phone: string; claimCode: string };
 
 /** Profile changes per user. */
 const EDITS: Limit[] = [{ count: 50, withinSeconds: 86_400 }];
+
+/**
+ * Returns the requested changes; a clinic member who is not a doctor takes no title, since patients
+ * would take the member for a doctor.
+ */
+const withoutFalseTitle = ({ member }: Account, wanted: ProfileChanges): ProfileChanges =>
+  member === null || wanted.name === undefined
+    ? wanted
+    : { ...wanted, name: withoutTitle(wanted.name) };
 
 /** Returns the requested changes that differ from the stored values. */
 const differences = (
@@ -73,7 +83,8 @@ export const createCorrections = (
       requirePatientForDateOfBirth(actor);
       requireBirthDay(wanted.dateOfBirth, clock.now());
     }
-    const changes = differences(await own(actor), wanted);
+    const account = await own(actor);
+    const changes = differences(account, withoutFalseTitle(account, wanted));
     if (Object.keys(changes).length > 0) {
       await limits.take(keyedLimitsOf(`profile ${actor.userId}`, EDITS));
       await accounts.editProfile(actor.userId, changes);

@@ -1,4 +1,5 @@
 import type { Joining } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { AppError } from '../../platform/app-error.ts';
 import { NOBODY } from '../audit/index.ts';
 import { requireStrongPin } from './auth.policy.ts';
@@ -34,7 +35,8 @@ export const createJoinService = (context: AuthContext, joining: JoinRepository)
     requireStrongPin(who.pin, { phone: who.phone, dateOfBirth: null }, weakPins);
     const id = await joining.idFor(who.phone);
     const stored = await pins.hash('unknown', id, who.pin);
-    const joined = await joining.join(id, who, codeHash, stored, caller.requestId);
+    const person = { ...who, name: withoutTitle(who.name) };
+    const joined = await joining.join(id, person, codeHash, stored, caller.requestId);
     if (!joined) throw await refused(caller);
     await guesses.clear(id);
     const started = await startSession(id, caller);

@@ -59,11 +59,11 @@ const endOtherSessions = async (
 };
 
 /** Reads and locks the details of a doctor that are compared with the papers. */
-const lockedDoctor = (tx: Kysely<Tables>, userId: UserId): Promise<SeenDoctor | undefined> =>
+const lockedDoctor = (tx: Kysely<Tables>, userId: UserId) =>
   tx
     .selectFrom('users')
     .innerJoin('doctors', 'doctors.user_id', 'users.id')
-    .select(['name', 'specialty', 'registration_number as registrationNumber'])
+    .select(['name', 'specialty', 'registration_number as registrationNumber', 'qualifications'])
     .where('users.id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -143,7 +143,9 @@ export const createRecoveryRepository = ({
   verifyDoctor: (userId: UserId, verified: boolean, seen?: SeenDoctor): Promise<boolean> =>
     transaction(async (tx) => {
       const doctor = await lockedDoctor(tx, userId);
-      if (!doctor || (seen && !isDeepStrictEqual(doctor, seen))) return false;
+      if (!doctor) return false;
+      const qualifications = seen?.qualifications ?? doctor.qualifications;
+      if (seen && !isDeepStrictEqual(doctor, { ...seen, qualifications })) return false;
       await tx
         .updateTable('doctors')
         .set({ verified_at: verified ? sql<Date>`now()` : null })

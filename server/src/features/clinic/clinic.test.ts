@@ -27,6 +27,7 @@ const SEEN = {
   name: 'Vikram Rao',
   specialty: 'Cardiologist',
   registrationNumber: null as string | null,
+  qualifications: [] as string[],
 };
 const ID = '0190a000-0000-7000-8000-0000000000aa' as UserId;
 
@@ -193,6 +194,7 @@ describe('an owner', () => {
       phone: newest.phone,
       specialty: 'Cardiologist',
       registrationNumber: null,
+      qualifications: [],
       verified: false,
       owner: false,
     });
@@ -217,13 +219,14 @@ describe('an owner', () => {
     ['name', { name: 'Vikram Rau' }],
     ['registration number', { registrationNumber: 'MMC 2' }],
     ['specialty', { specialty: 'Surgeon' }],
+    ['qualification', { qualifications: ['MBBS', 'MD'] }],
   ])('marks nobody whose %s is another since the list was read', async (_, change) => {
     const [owner, doctor] = [await startOwner(test), await test.doctor()];
     const params = { doctorId: doctor.id };
     const verify = (seen: typeof SEEN) =>
       owner.call(clinicEndpoints.verify, { params, body: { verified: true, seen } });
     const changed =
-      'specialty' in change
+      'specialty' in change || 'qualifications' in change
         ? await doctor.call(doctorsEndpoints.edit, { params, body: change })
         : await doctor.call(authEndpoints.editProfile, { body: change });
     expect(changed.status).toBe(200);
@@ -232,6 +235,19 @@ describe('an owner', () => {
     const kinds = (await notedOf(doctor.id)).map(({ kind }) => kind);
     expect(kinds).not.toContain('doctor_verified');
     expect((await verify({ ...SEEN, ...change })).body).toMatchObject({ verified: true });
+  });
+
+  it('compares no qualifications with those that an older web app did not show', async () => {
+    const [owner, doctor] = [await startOwner(test), await test.doctor()];
+    const params = { doctorId: doctor.id };
+    const body = { qualifications: ['MBBS'] };
+    await doctor.call(doctorsEndpoints.edit, { params, body });
+    const { qualifications: _, ...seen } = SEEN;
+    const answer = await owner.call(clinicEndpoints.verify, {
+      params,
+      body: { verified: true, seen },
+    });
+    expect(answer.body).toMatchObject({ verified: true, ...body });
   });
 
   it('makes a verified doctor an owner, with the PIN', async () => {

@@ -13,6 +13,7 @@ const doctors = (db: Kysely<Tables>) =>
       'users.phone',
       'doctors.specialty',
       'doctors.registration_number as registrationNumber',
+      'doctors.qualifications',
       sql<boolean>`doctors.verified_at is not null`.as('verified'),
       sql<boolean>`coalesce(clinic_members.role = 'owner', false)`.as('owner'),
     ])

@@ -285,6 +285,22 @@ it('the desk keeps the own account: name, PIN, sessions and the own data', async
   ]);
 });
 
+it('a member who is not a doctor has no title of one, joining or later', async () => {
+  const owner = await startOwner(test);
+  const { code } = await invite(owner);
+  const browser = newBrowser();
+  const { body } = await join(browser, { code, name: 'Dr. Meera Nair' });
+  const listed = async () =>
+    (await listOf(owner)).members.find(({ id }) => id === body.userId)?.name;
+  expect(await listed()).toBe('Meera Nair');
+  const name = 'Dr Amita Rao';
+  const renamed = await browser.call(authEndpoints.editProfile, { body: { name } });
+  expect(renamed.body.user.name).toBe('Amita Rao');
+  const again = await browser.call(authEndpoints.editProfile, { body: { name } });
+  expect(again.body.user.name).toBe('Amita Rao');
+  expect(await listed()).toBe('Amita Rao');
+});
+
 it('who signed up as a doctor is none of the desk', async () => {
   const browser = newBrowser();
   await signUpIn(browser, 'doctor');

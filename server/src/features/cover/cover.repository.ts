@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { RETENTION } from '../../platform/retention.ts';
-import { isOnDuty } from './on-duty.ts';
+import { isOnDuty, isVerified } from './on-duty.ts';
 import type { Shift } from './overlaps.ts';
 
 /** More than one doctor's maximum, for doctors who stand in for several. */
@@ -26,7 +26,8 @@ const select = async (
     select c.id, json_build_object('id', d.id, 'name', d.name) as doctor,
       json_build_object('id', s.id, 'name', s.name) as "standIn",
       c.starts_at as "startsAt", c.ends_at as "endsAt", c.weekday,
-      c.from_time as "from", c.to_time as "to", ${isOnDuty(at)} as "onDuty"
+      c.from_time as "from", c.to_time as "to", ${isOnDuty(at)} as "onDuty",
+      ${isVerified(sql.ref('c.stand_in_id'))} as "standInVerified"
     from covers c join users d on d.id = c.doctor_id join users s on s.id = c.stand_in_id
     where ${where} and (c.weekday is not null or c.ends_at > ${at}::timestamptz)
     order by c.starts_at nulls last, c.weekday, c.from_time, c.id limit ${SHOWN_MAX}`.execute(db);

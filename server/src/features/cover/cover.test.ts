@@ -1,6 +1,7 @@
 import {
   chatsEndpoints,
   coverEndpoints,
+  doctorsEndpoints,
   filesEndpoints,
   type MessageId,
   myDataEndpoints,
@@ -94,6 +95,23 @@ describe('who stands in', () => {
     expect(noted).toEqual(
       Array(2).fill({ actor_id: doctor.id, subject_id: doctor.id, detail: standIn.id }),
     );
+  });
+
+  it('is listed as without effect once an edit of the own details ended the verification', async () => {
+    const [doctor, standIn] = [await verified(), await verified('Suresh Rao')];
+    await add(doctor, doctor, {
+      standInId: standIn.id,
+      startsAt: at('10T09:00'),
+      endsAt: at('12T09:00'),
+    });
+    const listed = async () => (await listOf(doctor)).covers;
+    expect(await listed()).toMatchObject([{ standInVerified: true, onDuty: true }]);
+    await standIn.call(doctorsEndpoints.edit, {
+      params: { doctorId: standIn.id },
+      body: { qualifications: ['MBBS', 'MD'] },
+    });
+    expect(await listed()).toMatchObject([{ standInVerified: false, onDuty: false }]);
+    expect((await listOf(standIn)).standsInFor).toEqual(await listed());
   });
 
   it.each([

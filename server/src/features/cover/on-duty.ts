@@ -20,7 +20,7 @@ const isInWeek = (at: Date): RawBuilder<boolean> => {
 };
 
 /** For a doctor's id: whether the doctor is currently verified. */
-const isVerified = (doctorId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+export const isVerified = (doctorId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from doctors v where v.user_id = ${doctorId} and v.verified_at is not null)`;
 
 /**

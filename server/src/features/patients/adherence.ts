@@ -1,20 +1,19 @@
-import type { AdherenceDay, DayString } from '@saathi/contract';
+import type { AdherenceDay, DayString, GoalDay } from '@saathi/contract';
 
-/** A goal with its first day and the days on which it was achieved. */
-export type GoalDays = { since: DayString; achievedDays: readonly DayString[] };
+/** A goal with its first day and its entry for each of the days asked for. */
+export type GoalDays = { since: DayString; days: readonly GoalDay[] };
 
 /**
- * Returns per day the number of goals and of those achieved; a tick before a goal's first day makes
- * the goal count on that day.
+ * Returns per day the number of goals and of those achieved. A goal counts on days on which it was
+ * due, from its first day on; and on each day on which it was achieved.
  */
 export const adherenceOf = (
   goals: readonly GoalDays[],
   days: readonly DayString[],
-): AdherenceDay[] => {
-  const counted = goals.map((goal) => ({ ...goal, achieved: new Set(goal.achievedDays) }));
-  return days.map((date) => {
-    const achieved = counted.filter((goal) => goal.achieved.has(date)).length;
-    const there = counted.filter((goal) => goal.since <= date || goal.achieved.has(date)).length;
-    return { date, achieved, goals: there };
+): AdherenceDay[] =>
+  days.map((date, place) => {
+    const entries = goals.map((goal) => ({ since: goal.since, ...goal.days[place] }));
+    const achieved = entries.filter((entry) => entry.achieved).length;
+    const due = entries.filter(({ since, achieved: was, off }) => was || (!off && since <= date));
+    return { date, achieved, goals: due.length };
   });
-};

@@ -113,6 +113,37 @@ describe('My Patients, page by page', () => {
     expect(await countsOf(doctor)).toMatchObject({ assigned: 7, new: 1 });
   });
 
+  it('leaves nobody out when the last patient of a page moves down in the order', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    const { doctor, patients } = await withPatients(...names);
+    for (const patient of patients) await makeGoal(test.db, patient, { createdAt: at(1) });
+    for (const patient of patients) {
+      const pair = { patient, doctor };
+      await makeInboxItem(test.db, await makeChat(test.db, pair, 'waiting_doctor'), pair);
+    }
+    await makeGoal(test.db, patients[1]!, { achieved: [TODAY], createdAt: at(1) });
+    const { body: byMissed } = await read(doctor, { sort: 'missed', limit: 2 });
+    expect(byMissed.map(({ name, first }) => [name, first])).toEqual([
+      ['A', true],
+      ['C', true],
+    ]);
+    await makeGoal(test.db, patients[2]!, { achieved: [TODAY], createdAt: at(1) });
+    const after = (sort: string, place: number, cursorFirst: string) =>
+      namesOf(doctor, { sort, cursor: patients[place]?.id, cursorFirst });
+    expect(await after('missed', 2, 'true')).toEqual(['D', 'B', 'C']);
+    expect(await after('missed', 1, 'false')).toEqual(['C']);
+    expect((await read(doctor, { sort: 'reply', limit: 1 })).body).toMatchObject([
+      { name: 'A', first: true },
+    ]);
+    await test.db
+      .updateTable('inbox')
+      .set({ answered_at: test.clock.now() })
+      .where('patient_id', '=', patients[0]!.id)
+      .execute();
+    expect(await after('reply', 0, 'true')).toEqual(['B', 'C', 'D', 'A']);
+    expect((await read(doctor, { limit: 1 })).body[0]).not.toHaveProperty('first');
+  });
+
   it('counts as missed no day that was excused or on which no goal was due', async () => {
     const names = ['Ill', 'Weekdays', 'Times', 'Over', 'Missed'];
     const { doctor, patients } = await withPatients(...names);
@@ -223,8 +254,33 @@ describe('My Patients, page by page', () => {
   });
 
   it.each([
+    ['919', ['Ends']],
+    ['91 9', ['Ends']],
+    ['+91 98', ['Nine']],
+    ['+9198', ['Nine']],
+    ['(+91) 70000', ['Ends']],
+    ['98', ['Nine']],
+    ['917000009191', ['Ends']],
+    ['91', ['Ends']],
+    ['+91', ['Nine', 'Ends']],
+  ])('the search for the phone %s finds %j, since all numbers begin with +91', async (q, found) => {
+    const { doctor, patients } = await withPatients('Nine', 'Ends');
+    const phones = ['+919876543210', '+917000009191'];
+    await test.database.pool.query(
+      `update users set phone = 'former ' || id where phone = any($1)`,
+      [phones],
+    );
+    for (const [place, patient] of patients.entries()) {
+      const changed = { phone: phones[place]! };
+      await test.db.updateTable('users').set(changed).where('id', '=', patient.id).execute();
+    }
+    expect(await namesOf(doctor, { q })).toEqual(found);
+  });
+
+  it.each([
     { sort: 'name' },
     { cursor: 'x' },
+    { cursorFirst: 'maybe' },
     { limit: '0' },
     { limit: '1001' },
     { q: 'a'.repeat(101) },

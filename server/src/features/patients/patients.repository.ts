@@ -15,8 +15,11 @@ import { createSoundsLike } from './name-sounds.ts';
 /** Selects a doctor's patients: all, or those that match a search. */
 export type Search = { doctorId: UserId; q?: string | undefined };
 
-/** The order and the start of a page; `after` is the last patient of the previous page. */
-export type Page = { sort: PatientSort; after?: UserId | undefined; limit: number };
+/** The last patient of the previous page, and whether the order had put that patient first. */
+type After = { id: UserId; first?: boolean | undefined };
+
+/** The order and the start of a page. */
+export type Page = { sort: PatientSort; after?: After | undefined; limit: number };
 
 /** A patient counts as missing days after this many due days without an achievement. */
 const MISSED_DAYS = 3;
@@ -31,6 +34,8 @@ export type PersonRow = {
   phone: string;
   assigned_at: Date;
   chat_id: ChatId | null;
+  /** Whether the order put the patient first, if it distinguishes. */
+  first?: boolean;
 };
 
 const ASSIGNED = sql`assignments a join users on users.id = a.patient_id`;
@@ -38,8 +43,8 @@ const ASSIGNED = sql`assignments a join users on users.id = a.patient_id`;
 const isPatientOf = (doctorId: UserId) => sql`a.doctor_id = ${doctorId} and a.removed_at is null`;
 
 /** The doctor's current patients. */
-const peopleOf = (doctorId: UserId) => sql`
-  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id
+const peopleOf = (doctorId: UserId, more = sql``) => sql`
+  select users.id, users.name, users.phone, a.assigned_at, chats.id as chat_id ${more}
   from ${ASSIGNED}
   left join chats on chats.patient_id = a.patient_id and chats.doctor_id = a.doctor_id
   where ${isPatientOf(doctorId)}`;
@@ -63,6 +68,22 @@ const idsOfSound = async (
   return rows.filter(({ name }) => soundsLike(name)).map(({ id }) => id);
 };
 
+const LOCAL_DIGITS = 10;
+
+/**
+ * Returns the condition on `users` for a typed phone, with or without spaces and dashes. All numbers
+ * begin with +91, which counts only in a whole number.
+ */
+const withPhone = (typed: string): RawBuilder<unknown> => {
+  const digits = typed
+    .replace(/[^\d+]/g, '')
+    .replace(/^\+91/, '')
+    .replace(/\D/g, '');
+  return digits.length > LOCAL_DIGITS
+    ? sql`strpos(users.phone, ${digits}) > 0`
+    : sql`strpos(right(users.phone, ${LOCAL_DIGITS}::int), ${digits}) > 0`;
+};
+
 /** Returns the condition on `users` for a search: by a part of the name, its sound, or the phone. */
 const matching = async (
   db: Kysely<Tables>,
@@ -70,9 +91,8 @@ const matching = async (
 ): Promise<RawBuilder<unknown>> => {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql`true`;
-  // A phone may be typed with spaces and dashes.
   const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(q);
-  if (isPhone) return sql`strpos(users.phone, ${q.replace(/\D/g, '')}) > 0`;
+  if (isPhone) return withPhone(q);
   return sql`(users.id = any(${await idsOfSound(db, doctorId, words)}::uuid[]) or not exists (
     select from unnest(${words}::text[]) as word
     where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
@@ -103,27 +123,25 @@ const hasMissed = ({ today, timeZone }: Missing) => sql`exists (
   offset ${MISSED_DAYS - 1}
 )`;
 
-/**
- * The columns of the order, all descending; their values for a page's last patient are the start of
- * the next page.
- */
-const orderOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown>[] => [
-  ...(sort === 'reply' ? [needsReply] : []),
-  ...(sort === 'missed' ? [hasMissed(missing)] : []),
-  // `recent` and `new` have the same order.
-  sql`a.assigned_at`,
-  sql`a.patient_id`,
-];
+/** Whether the order puts a patient first; null if it goes by assignment alone. */
+const firstOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown> | null => {
+  if (sort === 'reply') return needsReply;
+  return sort === 'missed' ? hasMissed(missing) : null;
+};
 
 /** Patients after the given one; all if none is given. */
-const isAfter = (order: RawBuilder<unknown>[], doctorId: UserId, after: UserId | undefined) =>
-  after
-    ? sql`(${sql.join(order)}) < (
-        select ${sql.join(order)} from assignments a
-        where a.doctor_id = ${doctorId} and a.patient_id = ${after}
-        order by a.assigned_at desc limit 1
-      )`
-    : sql`true`;
+const isAfter = (first: RawBuilder<unknown> | null, doctorId: UserId, after: After | undefined) => {
+  if (!after) return sql`true`;
+  const order = [...(first ? [first] : []), sql`a.assigned_at`, sql`a.patient_id`];
+  // The patient may have moved in the order since the page was read.
+  const was = after.first === undefined ? first : sql`${after.first}::boolean`;
+  const start = [...(first ? [was] : []), ...order.slice(-2)];
+  return sql`(${sql.join(order)}) < (
+    select ${sql.join(start)} from assignments a
+    where a.doctor_id = ${doctorId} and a.patient_id = ${after.id}
+    order by a.assigned_at desc limit 1
+  )`;
+};
 
 /** Reads a doctor's current patients; every method is limited to one doctor. */
 export const createPatientsRepository = (db: Kysely<Tables>) => ({
@@ -154,10 +172,11 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
     missing: Missing,
   ): Promise<PersonRow[]> => {
     const { doctorId } = search;
-    const order = orderOf(sort, missing);
+    const first = firstOf(sort, missing);
     const { rows } = await sql<PersonRow>`
-      ${peopleOf(doctorId)} and ${await matching(db, search)} and ${isAfter(order, doctorId, after)}
-      order by ${sql.join(order.map((column) => sql`${column} desc`))}
+      ${peopleOf(doctorId, first ? sql`, ${first} as first` : sql``)}
+        and ${await matching(db, search)} and ${isAfter(first, doctorId, after)}
+      order by ${first ? sql`first desc,` : sql``} a.assigned_at desc, a.patient_id desc
       limit ${limit}
     `.execute(db);
     return rows;

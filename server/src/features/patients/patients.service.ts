@@ -3,12 +3,12 @@ import {
   type DoctorStats,
   type GoalSummary,
   HISTORY_DAYS,
+  type ListedPatient,
   PATIENTS_PER_PAGE_MAX,
   type Patient,
   type PatientCounts,
   type PatientDetail,
   type PatientSort,
-  type PatientWithGoals,
   SUMMARY_DAYS,
   type UserId,
 } from '@saathi/contract';
@@ -39,7 +39,12 @@ type Dependencies = {
 };
 /** A search and the device's day. */
 type Asked = { userDate?: DayString; q?: string };
-type AskedPage = Asked & { sort?: PatientSort; cursor?: UserId; limit?: number };
+type AskedPage = Asked & {
+  sort?: PatientSort;
+  cursor?: UserId;
+  cursorFirst?: 'true' | 'false';
+  limit?: number;
+};
 
 const NEW_MS = 7 * 86_400_000;
 /** Screens request far fewer; reading more patients at once takes a good part of a second. */
@@ -61,13 +66,14 @@ const toSummaries = (rows: readonly Made[], today: DayString): GoalSummary[] => 
   }));
 };
 
-const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): PatientWithGoals => ({
+const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): ListedPatient => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
   assignedAt: row.assigned_at.toISOString(),
   chatId: row.chat_id,
   goalsSummary,
+  ...(row.first !== undefined && { first: row.first }),
 });
 
 /** Adds the goals to each person. */
@@ -75,7 +81,7 @@ const joinGoals = (
   people: readonly PersonRow[],
   rows: readonly Made[],
   today: DayString,
-): PatientWithGoals[] => {
+): ListedPatient[] => {
   const byPatient = new Map<UserId, Made[]>(people.map(({ id }) => [id, []]));
   for (const row of rows) byPatient.get(row.patient_id)?.push(row);
   return people.map((person) =>
@@ -123,13 +129,15 @@ export const createPatientsService = (dependencies: Dependencies) => {
     withGoals: async (
       actor: Actor,
       doctorId: UserId,
-      { userDate, q, sort = 'recent', cursor, limit = PATIENTS_PER_PAGE_MAX }: AskedPage,
-    ): Promise<PatientWithGoals[]> => {
+      { userDate, q, sort = 'recent', limit = PATIENTS_PER_PAGE_MAX, ...asked }: AskedPage,
+    ): Promise<ListedPatient[]> => {
       requireSelf(actor, doctorId);
       if (limit > PAGE_MAX)
         await limits.take(keyedLimitsOf(`patients ${actor.sessionId}`, LONG_LISTS));
       const today = userDate ?? clinicToday();
-      const page = { sort, after: cursor, limit };
+      const { cursor: id, cursorFirst } = asked;
+      const after = id && { id, first: cursorFirst && cursorFirst === 'true' };
+      const page = { sort, after, limit };
       const people = await patients.people({ doctorId, q }, page, missing(today));
       const ids = people.map(({ id }) => id);
       return joinGoals(people, await goalsOf(ids, today, SUMMARY_DAYS), today);
@@ -156,12 +164,13 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
       const rows = await goalsOf([patientId], today, HISTORY_DAYS);
-      const lived = rows.map(({ made, achievedDays }) => ({ since: made, achievedDays }));
+      const days = daysUpTo(today, HISTORY_DAYS);
+      const lived = rows.map((row) => ({ since: row.made, days: goalDaysOf(row, days) }));
       return {
         ...toPatientWithGoals(person, toSummaries(rows, today)),
         dateOfBirth: person.date_of_birth,
         gender: person.gender,
-        adherence: adherenceOf(lived, daysUpTo(today, HISTORY_DAYS)),
+        adherence: adherenceOf(lived, days),
       };
     },
   };

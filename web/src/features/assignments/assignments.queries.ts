@@ -48,9 +48,13 @@ export const useAssignDoctor = () => {
   };
 };
 
+/** The doctor's code; refetched on mount, since it may be replaced, or the name changed, elsewhere. */
 export const useQrCode = () => {
   const doctorId = useSignedIn().user.id;
-  return useQuery(api.assignments.qrCode.query({ params: { doctorId } }));
+  return useQuery({
+    ...api.assignments.qrCode.query({ params: { doctorId } }),
+    refetchOnMount: refetchUnlessJustStarted,
+  });
 };
 
 export const useReplaceQrCode = () => {

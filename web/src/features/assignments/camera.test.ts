@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeStream, faultOf, mayUseCamera, openCamera } from './camera.ts';
 
-type Listed = { deviceId: string; label: string };
+type Listed = { deviceId: string; label: string; getCapabilities?: () => object };
 const front = { deviceId: 'front', label: 'camera2 1, facing front' };
 const wide = { deviceId: 'wide', label: 'camera2 2, facing back' };
 const back = { deviceId: 'back', label: 'camera2 0, facing back' };
@@ -48,6 +48,32 @@ describe('the camera', () => {
     device([front, wide, back]);
     expect((await openCamera(null)).otherId).toBe('back');
     expect(await openCamera('back')).toMatchObject({ id: 'back', otherId: 'front' });
+  });
+
+  test.each([
+    ['फ़्रंट कैमरा', ['बैक अल्ट्रा वाइड कैमरा', 'बैक कैमरा']],
+    ['सामने का कैमरा', ['पीछे का कैमरा']],
+    ['समोरील कॅमेरा', ['मागील कॅमेरा']],
+    ['সামনের ক্যামেরা', ['পিছনের ক্যামেরা']],
+    ['முன் கேமரா', ['பின் கேமரா']],
+    ['ముందు కెమెరా', ['వెనుక కెమెరా']],
+    ['આગળનો કૅમેરા', ['પાછળનો કૅમેરા']],
+    ['ಮುಂಬದಿ ಕ್ಯಾಮರಾ', ['ಹಿಂಬದಿ ಕ್ಯಾಮರಾ']],
+  ])('is known as the rear one in the languages of India, beside %s', async (label, rear) => {
+    device([
+      { deviceId: 'front', label },
+      ...rear.map((name) => ({ deviceId: name, label: name })),
+    ]);
+    expect((await openCamera(null)).otherId).toBe(rear.at(-1));
+  });
+
+  test('is known as the rear one by what the browser says of it, whatever its label', async () => {
+    const facing = (facingMode: string[]) => ({ getCapabilities: () => ({ facingMode }) });
+    device([
+      { deviceId: 'front', label: 'Kamera 1', ...facing(['user']) },
+      { deviceId: 'rear', label: 'Kamera 2', ...facing(['environment']) },
+    ]);
+    expect((await openCamera(null)).otherId).toBe('rear');
   });
 
   test.each([

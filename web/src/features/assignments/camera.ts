@@ -25,7 +25,9 @@ export const faultOf = (cause: unknown): CameraFault => {
 };
 
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
-const REAR_LABEL = /\b(back|rear|environment)\b/i;
+/** Labels of rear cameras in English and, on iPhones, in the language of the device. */
+const REAR_LABEL =
+  /\b(back|rear|environment)\b|बैक|पीछे|पिछ|बॅक|माग|ব্যাক|পিছন|পেছন|பேக்|பின்|బ్యాక్|వెనుక|બૅક|પાછળ|ಬ್ಯಾಕ್|ಹಿಂ/i;
 
 /** Returns whether this page may use a camera; browsers allow it on secure (https) pages only. */
 export const mayUseCamera = (): boolean =>
@@ -48,12 +50,22 @@ export const closeStream = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-// On phones, the main rear camera has the label that sorts first.
+// Firefox has no `getCapabilities`, and older browsers leave `facingMode` out.
+const isRear = (camera: MediaDeviceInfo): boolean =>
+  REAR_LABEL.test(camera.label) ||
+  Boolean(
+    (camera as Partial<InputDeviceInfo>).getCapabilities?.().facingMode?.includes('environment'),
+  );
+
+// On phones, the main rear camera has the shortest label; of several, the one that sorts first.
 const rearOf = (cameras: MediaDeviceInfo[]): string | undefined =>
   cameras
-    .filter(({ label }) => REAR_LABEL.test(label))
+    .filter(isRear)
     .map(({ label, deviceId }) => ({ label, deviceId }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'))[0]?.deviceId;
+    .sort(
+      ({ label: one }, { label: other }) =>
+        one.length - other.length || one.localeCompare(other, 'en'),
+    )[0]?.deviceId;
 
 // The remembered camera may be gone, or have a new id.
 const openOrFirst = (id: string | null): Promise<MediaStream> =>

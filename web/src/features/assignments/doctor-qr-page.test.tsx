@@ -1,6 +1,7 @@
 import type { DoctorQr } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
@@ -75,6 +76,33 @@ describe('Your QR Code', () => {
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
+  });
+
+  test('shows a code that was replaced on another device, when opened again', async () => {
+    let answer = code;
+    answerCalls({ [`GET ${PATH}`]: () => ({ body: answer }) });
+    const Screen = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(!open)}>
+            Turn
+          </button>
+          {open && <DoctorQrPage />}
+        </>
+      );
+    };
+    renderScreen(<Screen />, aDoctor);
+    expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', IMAGE);
+    answer = { ...code, qrCodeDataUrl: 'data:image/png;base64,AAAA' };
+    await press('Turn');
+    await press('Turn');
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
+        'src',
+        answer.qrCodeDataUrl,
+      ),
+    );
   });
 
   test('Download saves a png named after the doctor', async () => {

@@ -6,7 +6,7 @@ export const InboxChatPage = lazyPage(() => import('./inbox/inbox-chat-page.tsx'
 export const SearchPage = lazyPage(() => import('./search/search-page.tsx'), 'SearchPage');
 export { InboxAlert, InboxCount } from './inbox/inbox-alert.tsx';
 export { useReason } from './inbox/reason.tsx';
-export { LevelMark, WaitingTime } from './inbox/urgency.tsx';
+export { LevelMark, StandInMark, WaitingTime } from './inbox/urgency.tsx';
 export { isWaiting } from './inbox/use-inbox.ts';
 export { UnreadBadge } from './unread-badge.tsx';
 

@@ -22,6 +22,7 @@ const self: ClinicDoctor = {
   phone: aDoctor.phone,
   specialty: 'Cardiologist',
   registrationNumber: 'MMC 2013/05/1874',
+  qualifications: ['MBBS', 'MD (Medicine)'],
   verified: false,
   owner: true,
 };
@@ -168,12 +169,22 @@ describe('the doctors', () => {
     const asked = open('owner', { [VERIFY]: { body: { ...colleague, verified: true } } });
     await button('Mark Arjun Menon as verified');
     expect(screen.queryByRole('button', { name: /Mark Meera/ })).not.toBeInTheDocument();
+    expect(screen.getAllByText('Qualifications: MBBS, MD (Medicine)')).toHaveLength(2);
     await press('Mark Arjun Menon as verified');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Cardiologist · Qualifications: MBBS, MD (Medicine)',
+    );
     await pressIn('alertdialog', 'I have seen the papers');
     expect(await button('Remove verification of Arjun Menon')).toBeVisible();
-    const { name, specialty, registrationNumber } = colleague;
-    const seen = { name, specialty, registrationNumber };
+    const { name, specialty, registrationNumber, qualifications } = colleague;
+    const seen = { name, specialty, registrationNumber, qualifications };
     expect(asked(VERIFY)[0]?.body).toEqual({ verified: true, seen });
+  });
+
+  test('have a link to their cover, also while they are not verified', async () => {
+    open('owner');
+    const link = await screen.findByRole('link', { name: 'Cover for Arjun Menon' });
+    expect(link).toHaveAttribute('href', `/doctor/cover?of=${colleague.id}`);
   });
 
   test('who changed since they were listed are not marked, and shown as they are now', async () => {

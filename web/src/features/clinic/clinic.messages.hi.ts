@@ -232,6 +232,7 @@ export const hindi: Translated<English> = {
     verified: 'पुष्ट',
     unverified: 'पुष्टि नहीं हुई',
     number: ({ number }) => `पंजीकरण संख्या ${number}`,
+    qualifications: ({ list }) => `योग्यताएँ: ${list}`,
     cover: {
       open: 'इनकी जगह कौन',
       label: ({ name }) => `${name} की जगह कौन`,
@@ -249,7 +250,7 @@ export const hindi: Translated<English> = {
       open: 'पुष्टि वापस लें',
       label: ({ name }) => `${name} की पुष्टि वापस लें`,
       title: ({ name }) => `${name} की पुष्टि वापस लें?`,
-      text: 'तब मरीज़ों को बताया जाता है कि इन डॉक्टर की जाँच नहीं हुई है।',
+      text: 'तब मरीज़ों को बताया जाता है कि इन डॉक्टर की जाँच नहीं हुई है। ये किसी और डॉक्टर की जगह भी नहीं देखते।',
       confirm: 'वापस लें',
       busy: 'सेव हो रहा है…',
       failed: 'सेव नहीं हुआ',

@@ -243,6 +243,7 @@ const english = {
     verified: 'Verified',
     unverified: 'Not verified',
     number: ({ number }: { number: string }) => `Reg. no. ${number}`,
+    qualifications: ({ list }: { list: string }) => `Qualifications: ${list}`,
     cover: {
       open: 'Cover',
       label: ({ name }: Name) => `Cover for ${name}`,
@@ -260,7 +261,7 @@ const english = {
       open: 'Remove verification',
       label: ({ name }: Name) => `Remove verification of ${name}`,
       title: ({ name }: Name) => `Remove verification of ${name}?`,
-      text: 'Patients will then see that nobody has checked this doctor.',
+      text: 'Patients will then see that nobody has checked this doctor. The doctor no longer covers for colleagues.',
       confirm: 'Remove it',
       busy: 'Saving…',
       failed: 'Not saved',

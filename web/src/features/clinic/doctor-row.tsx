@@ -16,18 +16,33 @@ import { clinicApi } from './clinic-api.ts';
 type AboutDoctor = { doctor: ClinicDoctor };
 type AskProps = AboutDoctor & { onClose: () => void };
 
+/** Returns the registration number and the qualifications, as far as the doctor gave them. */
+const useDetails = ({ registrationNumber: number, qualifications }: ClinicDoctor): string[] => {
+  const words = useClinicMessages().doctors;
+  return [
+    ...(number ? [words.number({ number })] : []),
+    ...(qualifications.length > 0
+      ? [words.qualifications({ list: qualifications.join(', ') })]
+      : []),
+  ];
+};
+
 const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
   const { verify, unverify } = useClinicMessages().doctors;
   const keep = useCacheDoctor();
   const refresh = useRefreshDoctors();
-  const { id, verified, name, specialty, registrationNumber } = doctor;
-  const words = verified ? unverify : verify;
+  const details = useDetails(doctor);
+  const { id, verified, name, specialty, registrationNumber, qualifications } = doctor;
+  const words = verified
+    ? unverify
+    : { ...verify, text: `${verify.text} ${[specialty, ...details].join(' · ')}` };
   return (
     <ConfirmedAction
       words={{ ...words, title: words.title({ name }) }}
       destructive={false}
       action={async () => {
-        const body = { verified: !verified, seen: { name, specialty, registrationNumber } };
+        const seen = { name, specialty, registrationNumber, qualifications };
+        const body = { verified: !verified, seen };
         const params = { doctorId: id };
         keep(
           await clinicApi.verify({ params, body }).catch((cause) => {
@@ -99,15 +114,13 @@ const Actions = ({
   const verify = verified ? words.unverify : words.verify;
   return (
     <>
-      {verified && (
-        <LinkButton
-          variant="quiet"
-          aria-label={words.cover.label(doctor)}
-          href={`${screens.doctorCover}?of=${doctor.id}`}
-        >
-          {words.cover.open}
-        </LinkButton>
-      )}
+      <LinkButton
+        variant="quiet"
+        aria-label={words.cover.label(doctor)}
+        href={`${screens.doctorCover}?of=${doctor.id}`}
+      >
+        {words.cover.open}
+      </LinkButton>
       {verified && !owner && (
         <Button
           variant="secondary"
@@ -133,7 +146,7 @@ export const DoctorRow = ({ doctor }: AboutDoctor) => {
   const words = useClinicMessages().doctors;
   const { user } = useSignedIn();
   const [asking, setAsking] = useState<Asking>();
-  const { id, name, phone, specialty, registrationNumber, verified, owner } = doctor;
+  const { id, name, phone, specialty, verified, owner } = doctor;
   const isSelf = id === user.id;
   const onClose = () => setAsking(undefined);
   return (
@@ -145,11 +158,11 @@ export const DoctorRow = ({ doctor }: AboutDoctor) => {
         <p className="text-sm text-muted">
           <PhoneNumber of={phone} />
         </p>
-        {registrationNumber && (
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {words.number({ number: registrationNumber })}
+        {useDetails(doctor).map((text) => (
+          <p key={text} className="text-sm text-muted [overflow-wrap:anywhere]">
+            {text}
           </p>
-        )}
+        ))}
         <p className="mt-2 flex flex-wrap gap-2">
           {isSelf && <Badge>{words.you}</Badge>}
           {owner && <Badge tone="brand">{words.owner}</Badge>}

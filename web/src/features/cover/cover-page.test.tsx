@@ -21,6 +21,7 @@ const night: Cover = {
   weekday: 2,
   from: '20:00',
   to: '08:00',
+  standInVerified: true,
   onDuty: true,
 };
 const covers = (more: Partial<Covers> = {}): Covers => ({
@@ -44,7 +45,8 @@ const open = (known: Covers, more: Answers = {}, path = '/doctor/cover') => {
   renderApp(path);
   return (method: string) => seen.filter((one) => one.method === method && /cover/.test(one.path));
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 const save = () =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
 const type = (label: string, value: string, place = 0) =>
@@ -122,6 +124,37 @@ test('a doctor whose papers nobody has seen is told so', async () => {
   open(covers({ verified: false, colleagues: [] }));
   expect(await screen.findByText('Your papers must be checked first')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add days' })).not.toBeInTheDocument();
+});
+
+test('a doctor who is no longer verified sees and ends a cover that keeps running, and adds none', async () => {
+  const known = covers({ covers: [night], verified: false, colleagues: [] });
+  const asked = open(known, {
+    [`DELETE /api/covers/${night.id}`]: () => {
+      known.covers = [];
+      return { body: { success: true } };
+    },
+  });
+  expect(await screen.findByText('On duty now')).toBeVisible();
+  expect(screen.getByText(/keeps running/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+  await press(/^Remove Dr. Suresh Rao/);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('On duty now')).not.toBeInTheDocument());
+  expect(asked('DELETE')).toHaveLength(1);
+});
+
+test('an owner is told that another doctor is not verified', async () => {
+  const of = covers({ name: rao.name, verified: false, colleagues: [] });
+  open(of, { [`GET /api/doctors/${rao.id}/covers`]: { body: of } }, `/doctor/cover?of=${rao.id}`);
+  expect(await screen.findByText('The papers must be checked first')).toBeVisible();
+});
+
+test('a cover without effect says so, to both sides', async () => {
+  const idle = { ...night, onDuty: false, standInVerified: false };
+  open(covers({ covers: [idle], standsInFor: [{ ...idle, doctor: rao, standIn: me }] }));
+  expect(await screen.findByText('Not verified now: does not cover.')).toBeVisible();
+  expect(screen.getByText('You are not verified now: you do not cover.')).toBeVisible();
 });
 
 test('an owner says it for another doctor', async () => {

@@ -1,5 +1,5 @@
 import type { Cover, Covers } from '@saathi/contract';
-import { ArrowLeft, CalendarPlus, Trash2 } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, CircleAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
@@ -61,6 +61,12 @@ const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
           {cover.onDuty && <Badge tone="achieved">{words.now}</Badge>}
         </p>
         <p className="text-sm text-muted">{when}</p>
+        {!cover.standInVerified && (
+          <p className="flex gap-1.5 text-sm font-medium">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            {words.noEffect[side]}
+          </p>
+        )}
       </div>
       <IconButton
         icon={Trash2}
@@ -85,6 +91,7 @@ type PartProps = { kind: AddKind; data: Covers; onAdd: (kind: AddKind) => void }
 const Part = ({ kind, data, onAdd }: PartProps) => {
   const words = useCoverMessages()[kind];
   const covers = data.covers.filter(({ weekday }) => (weekday === null) === (kind === 'dates'));
+  if (covers.length === 0 && !data.verified) return null;
   return (
     <Section title={words.title}>
       {covers.length > 0 ? (
@@ -110,20 +117,19 @@ const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
   const words = useCoverMessages();
   const [adding, setAdding] = useState<AddKind>();
   const { assistants, colleagues, verified, standsInFor } = data;
+  const unverified = words.unverified[isOwn ? 'own' : 'other'];
   return (
     <div className="grid max-w-160 gap-5">
       {!isOwn && <h2 className="text-lg">{words.ofOther({ name: data.name })}</h2>}
       {verified ? (
-        <>
-          {colleagues.length === 0 && <p className="text-muted">{words.alone}</p>}
-          <Part kind="dates" {...{ data }} onAdd={setAdding} />
-          <Part kind="week" {...{ data }} onAdd={setAdding} />
-        </>
+        colleagues.length === 0 && <p className="text-muted">{words.alone}</p>
       ) : (
-        <Section title={words.unverified.title}>
-          <p>{words.unverified.text}</p>
+        <Section title={unverified.title}>
+          <p>{unverified.text}</p>
         </Section>
       )}
+      <Part kind="dates" {...{ data }} onAdd={setAdding} />
+      <Part kind="week" {...{ data }} onAdd={setAdding} />
       {isOwn && verified && assistants.length > 0 && <AssistantsSection {...{ assistants }} />}
       {standsInFor.length > 0 && isOwn && (
         <Section title={words.mine.title}>

@@ -11,9 +11,19 @@ const english = {
   failed: 'Cover could not be loaded',
   doctor: ({ name }: Named) => `Dr. ${name}`,
   now: 'On duty now',
+  noEffect: {
+    standIn: 'Not verified now: does not cover.',
+    doctor: 'You are not verified now: you do not cover.',
+  },
   unverified: {
-    title: 'Your papers must be checked first',
-    text: 'Only verified doctors can have cover. An owner of the clinic, or whoever runs the server, can verify you.',
+    own: {
+      title: 'Your papers must be checked first',
+      text: 'Only verified doctors can add cover; what was added before keeps running. An owner of the clinic, or whoever runs the server, can verify you.',
+    },
+    other: {
+      title: 'The papers must be checked first',
+      text: 'Only verified doctors can add cover; what was added before keeps running. You can verify this doctor on the clinic page.',
+    },
   },
   alone: 'There is no other verified doctor in this clinic yet.',
   dates: {

@@ -40,6 +40,7 @@ export const hindi: Translated<English> = {
     add: 'अस्पताल जोड़ें',
     remove: ({ entry }) => `${entry} हटाएँ`,
   },
+  verifiedHint: 'पुष्टि हो चुकी हो, तो बदलने पर वह हट जाती है।',
   registration: ({ number }) => `पंजीकरण सं. ${number}`,
   registrationNumber: 'पंजीकरण संख्या',
   registrationHint: 'आपकी मेडिकल काउंसिल की। मरीज़ इसे देखते हैं; पुष्टि हो चुकी हो, तो बदलने पर वह हट जाती है।',
@@ -49,5 +50,6 @@ export const hindi: Translated<English> = {
   saving: 'सेव हो रहा है...',
   saved: 'जानकारी सेव हुई',
   savedText: 'अब से मरीज़ यही देखेंगे।',
+  unverifiedText: 'आपकी पुष्टि हट गई है। फिर से होने तक आप किसी और डॉक्टर की जगह नहीं देखते।',
   failed: 'जानकारी सेव नहीं हुई',
 };

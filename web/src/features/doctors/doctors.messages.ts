@@ -41,6 +41,7 @@ const english = {
     add: 'Add hospital',
     remove: ({ entry }: { entry: string }) => `Remove ${entry}`,
   },
+  verifiedHint: 'If you are verified, a change ends that.',
   registration: ({ number }: { number: string }) => `Reg. no. ${number}`,
   registrationNumber: 'Registration number',
   registrationHint:
@@ -51,6 +52,8 @@ const english = {
   saving: 'Saving...',
   saved: 'Details saved',
   savedText: 'Your patients see them from now on.',
+  unverifiedText:
+    'You are no longer marked as verified. Until you are, you do not cover for anyone.',
   failed: 'Details not saved',
 };
 

@@ -10,7 +10,10 @@ export const useOwnDetails = () => {
 
 type Changes = Parameters<typeof api.doctors.edit>[0]['body'];
 
-/** Returns a function that saves the doctor's details and refreshes the record and the QR page. */
+/**
+ * Returns a function that saves the doctor's details, refreshes the record and the QR page, and
+ * returns the record.
+ */
 export const useEditDetails = () => {
   const { user, update } = useSignedIn();
   const params = { doctorId: user.id };
@@ -22,5 +25,6 @@ export const useEditDetails = () => {
     const detail = await api.doctors.edit({ params, body: changes });
     writeToCache(cache, api.doctors.detail.key({ params }), detail);
     void cache.invalidateQueries({ queryKey: api.assignments.qrCode.key({ params }) });
+    return detail;
   };
 };

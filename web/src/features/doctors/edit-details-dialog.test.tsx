@@ -128,6 +128,28 @@ describe("a doctor's own details", () => {
     expect(sent()[1]).toEqual({ registrationNumber: 'MH-12345' });
   });
 
+  test.each([
+    [
+      'that the verification ended',
+      true,
+      false,
+      'You are no longer marked as verified. Until you are, you do not cover for anyone.',
+    ],
+    ['nothing of it while it stays', true, true, 'Your patients see them from now on.'],
+    ['nothing of it without one', false, false, 'Your patients see them from now on.'],
+  ])('warn of it beforehand, and say when saved %s', async (_, before, after, text) => {
+    show({
+      [`GET ${PATH}`]: { body: { ...detail, verified: before } },
+      [`PATCH ${PATH}`]: { body: { ...detail, verified: after } },
+    });
+    const hint = 'If you are verified, a change ends that.';
+    expect(await field('Specialty')).toHaveAccessibleDescription(hint);
+    expect(await field('Qualifications')).toHaveAccessibleDescription(hint);
+    await userEvent.type(await field('Qualifications'), 'MD{Enter}');
+    await press('Save');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   test('ask for the own words where the specialty is another', async () => {
     const { sent } = show();
     await userEvent.selectOptions(await field('Specialty'), 'Other');

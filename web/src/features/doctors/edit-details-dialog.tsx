@@ -62,10 +62,14 @@ const DetailsForm = (props: DetailsFormProps) => {
   const faults = useFaults<string>(usePracticeFaults(draft));
   const { run: save, busy } = useAction({
     action: async () => {
-      await edit(changesOf(draft, shown), newNumberOf(draft, props.detail));
+      const saved = await edit(changesOf(draft, shown), newNumberOf(draft, props.detail));
       props.keep('');
+      return saved;
     },
-    done: () => ({ title: words.saved, description: words.savedText }),
+    done: ({ verified }) => ({
+      title: words.saved,
+      description: props.detail.verified && !verified ? words.unverifiedText : words.savedText,
+    }),
     failed: (cause) => ({
       title: words.failed,
       description: sentenceOf(cause),
@@ -79,8 +83,17 @@ const DetailsForm = (props: DetailsFormProps) => {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      <PracticeFields practice={draft} onChange={change} faults={faults.shown} />
-      <EntryList words={words.qualifications} {...list('qualifications')} />
+      <PracticeFields
+        practice={draft}
+        onChange={change}
+        faults={faults.shown}
+        specialtyHint={words.verifiedHint}
+      />
+      <EntryList
+        words={words.qualifications}
+        hint={words.verifiedHint}
+        {...list('qualifications')}
+      />
       <EntryList words={words.hospitals} {...list('hospitals')} />
       <TextField
         label={words.registrationNumber}

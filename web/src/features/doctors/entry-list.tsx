@@ -12,6 +12,7 @@ type EntryListProps = {
     add: string;
     remove: (values: { entry: string }) => string;
   };
+  hint?: string;
   entries: string[];
   /** Text in the box that is not in the list yet. */
   typed: string;
@@ -46,7 +47,7 @@ const EntryChips = ({ words, entries, typed, onChange, onRemoved }: EntryChipsPr
 
 /** An editable list of short texts, each with a remove button. */
 export const EntryList = (props: EntryListProps) => {
-  const { words, entries, onChange, typed } = props;
+  const { words, hint, entries, onChange, typed } = props;
   const full = entries.length >= LIST_MAX_ENTRIES;
   const field = useRef<HTMLInputElement>(null);
   const add = () => onChange(withEntry(entries, typed), '');
@@ -57,11 +58,12 @@ export const EntryList = (props: EntryListProps) => {
   };
   return (
     <div>
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
             ref={field}
             label={words.label}
+            hint={hint}
             placeholder={words.placeholder}
             maxLength={NAME_MAX_CHARACTERS}
             disabled={full}
@@ -74,7 +76,7 @@ export const EntryList = (props: EntryListProps) => {
           icon={Plus}
           label={words.add}
           variant="secondary"
-          className="mb-0.5"
+          className="mt-8"
           disabled={full}
           onClick={add}
         />

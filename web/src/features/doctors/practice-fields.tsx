@@ -40,18 +40,20 @@ type PracticeFieldsProps = {
   practice: Practice;
   onChange: (changes: Partial<Practice>) => void;
   faults: Partial<Practice>;
+  specialtyHint?: string;
   /** Placeholder of the years of experience. */
   yearsPlaceholder?: string;
 };
 
 /** The list of specialties, a text field if none of them fits, and the years of experience. */
 export const PracticeFields = (props: PracticeFieldsProps) => {
-  const { practice, onChange, faults, yearsPlaceholder } = props;
+  const { practice, onChange, faults, specialtyHint, yearsPlaceholder } = props;
   const words = useDoctorsMessages();
   return (
     <>
       <Select
         label={words.specialty}
+        hint={specialtyHint}
         error={faults.specialty}
         name="specialty"
         required

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -80,6 +80,20 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No patients assigned yet')).toBeInTheDocument();
   });
 
+  test('lists a patient who is added while it is open, as soon as the number counts them', async () => {
+    let added = 0;
+    show({
+      [`GET ${path}/stats`]: () => ({ body: { ...stats, totalPatients: added } }),
+      [`GET ${path}/patients`]: () => ({ body: people(added) }),
+    });
+    expect(await screen.findByText('No patients assigned yet')).toBeInTheDocument();
+    expect(await stat('Total Patients')).toHaveTextContent('0');
+    added = 1;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await stat('Total Patients')).toHaveTextContent('1'));
+    expect(await screen.findByText('Patient 1')).toBeInTheDocument();
+  });
+
   test('leads to the code while there are no patients', async () => {
     show({ [`GET ${path}/patients`]: { body: [] } });
     const way = await screen.findByRole('link', { name: 'Show your QR code' });
@@ -123,6 +137,15 @@ describe('the dashboard', () => {
       'href',
       '/doctor/inbox',
     );
+  });
+
+  test('says for which colleague somebody is waiting', async () => {
+    const standInFor = { id: aPatientWithGoals(9).id, name: 'Vikram Rao' };
+    show({ [`GET ${path}/inbox`]: { body: [anInboxItem(1, { standInFor }), anInboxItem(2)] } });
+    expect(await screen.findByText('2 patients are waiting')).toBeInTheDocument();
+    const rows = card('Waiting for you').getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('For Dr. Vikram Rao');
+    expect(rows[1]).not.toHaveTextContent('For Dr.');
   });
 
   test('says when nobody is waiting', async () => {

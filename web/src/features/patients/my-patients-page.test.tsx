@@ -114,6 +114,31 @@ describe('My Patients', () => {
     else expect(card.getByText('No goals set yet')).toBeInTheDocument();
   });
 
+  test('says the share of the days due beside the completion, where not every day was due', async () => {
+    const goal = aSummary(1, TODAY, '✓······✓');
+    const last15Days = goal.last15Days.map((day) =>
+      day.achieved ? day : { ...day, off: 'not_due' as const },
+    );
+    const over = goal.last15Days.map((day) => ({
+      ...day,
+      achieved: false,
+      off: 'not_due' as const,
+    }));
+    const mondays = { ...goal, last15Days, frequency: { weekdays: ['mon' as const] } };
+    show([
+      aPatientWithGoals(1, { goalsSummary: [mondays] }),
+      aPatientWithGoals(2, { goalsSummary: [{ ...goal, last15Days: over }] }),
+      aPatientWithGoals(3, { goalsSummary: [goal] }),
+    ]);
+    const card = await cardOf('Patient 1');
+    expect(card.getByText('13% completion')).toBeInTheDocument();
+    expect(card.getByText('100% of the days due')).toBeInTheDocument();
+    expect((await cardOf('Patient 2')).getByText('No day was due')).toBeInTheDocument();
+    const plain = await cardOf('Patient 3');
+    expect(plain.getByText('13% completion')).toBeInTheDocument();
+    expect(plain.queryByText(/due/)).not.toBeInTheDocument();
+  });
+
   test('shows seven dots a goal, told in words, with a tooltip', async () => {
     show([aPatientWithGoals(1, { goalsSummary: [aSummary(1, TODAY, '✓·✓·')] })]);
     const card = await cardOf('Patient 1');
@@ -177,6 +202,27 @@ describe('My Patients', () => {
     expect((await cardOf('Patient 1')).queryByText('New this week')).not.toBeInTheDocument();
   });
 
+  test('marks who needs a reply by the urgency of the own chats, not of a covered colleague’s', async () => {
+    const standInFor = { id: aPatientWithGoals(9).id, name: 'Vikram Rao' };
+    show(
+      [1, 2, 3].map((number) => aPatientWithGoals(number)),
+      {
+        [`GET ${path}/inbox`]: {
+          body: [
+            anInboxItem(1, { standInFor, level: 'EMERGENCY' }),
+            anInboxItem(2, { level: 'EMERGENCY' }),
+            anInboxItem(3),
+          ],
+        },
+      },
+    );
+    expect(await screen.findAllByText('Needs reply')).toHaveLength(2);
+    expect((await cardOf('Patient 1')).queryByText('Needs reply')).not.toBeInTheDocument();
+    const badgeOf = async (name: string) => (await cardOf(name)).getByText('Needs reply');
+    expect(await badgeOf('Patient 2')).toHaveClass('text-destructive');
+    expect(await badgeOf('Patient 3')).toHaveClass('bg-marigold-tint');
+  });
+
   test('leads to the chat there is, and opens one where there is none, once', async () => {
     const chatId = '0190a000-0000-7000-7000-000000000042' as ChatId;
     const opened = '0190a000-0000-7000-7000-000000000043' as ChatId;
@@ -224,6 +270,17 @@ describe('My Patients', () => {
     await waitFor(() => expect(screen.queryByText('Patient 1')).not.toBeInTheDocument());
     act(fail);
     expect(await screen.findByText('The chat could not be opened')).toBeInTheDocument();
+  });
+
+  test('goes on where the last patient of the page was in the order', async () => {
+    const calls = show(
+      Array.from({ length: 9 }, (_, n) => ({ ...aPatientWithGoals(n + 1), first: n < 8 })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 more' }));
+    await waitFor(() => expect(names()).toHaveLength(9));
+    const asked = queryOf(calls.at(-1)!);
+    expect(asked.get('cursor')).toBe(aPatientWithGoals(8).id);
+    expect(asked.get('cursorFirst')).toBe('true');
   });
 
   test('shows patients page by page, and asks the server for any of them', async () => {

@@ -16,9 +16,9 @@ import { usePatientsMessages } from './patients.messages.ts';
 import {
   NEXT_PAGE_PATIENTS,
   type PatientSearch,
+  useNeedsReply,
   usePatientCounts,
   usePatientPages,
-  useWaiting,
 } from './patients.queries.ts';
 
 const PatientsSkeleton = () => (
@@ -109,7 +109,7 @@ type PatientListProps = {
 
 const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
   const words = usePatientsMessages().list;
-  const waiting = new Set(useWaiting().data?.map(({ patient }) => patient.id));
+  const needsReply = useNeedsReply();
   const { data: patients = [], hasNextPage, isFetching, isError } = query;
   useEffect(() => {
     const isShort = patients.length < shown && hasNextPage;
@@ -121,7 +121,7 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
       <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
         {patients.map((patient) => (
           <li key={patient.id} className="min-w-0">
-            <PatientCard patient={patient} needsReply={waiting.has(patient.id)} />
+            <PatientCard patient={patient} needsReply={needsReply.get(patient.id)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { GoalSummary, PatientWithGoals } from '@saathi/contract';
+import type { GoalSummary, Level, PatientWithGoals } from '@saathi/contract';
 import { PROGRESS_WINDOW_DAYS, SUMMARY_DAYS } from '@saathi/contract/limits';
 import { memo } from 'react';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
@@ -9,7 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useProgressDays } from '../goals/index.ts';
+import { DueShare } from './due-share.tsx';
 import { MessageButton } from './message-button.tsx';
+import { NeedsReply } from './needs-reply.tsx';
 import { PatientLink } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './statistics.ts';
@@ -17,7 +19,11 @@ import { completionOf, completionTone, MISSED_FROM_DAYS, missedDaysOf } from './
 const SHOWN_GOALS = 3; // product 9
 const NEW_MS = 7 * 86_400_000;
 
-type PatientCardProps = { patient: PatientWithGoals; needsReply: boolean };
+type PatientCardProps = {
+  patient: PatientWithGoals;
+  /** The urgency of a chat that waits for the doctor. */
+  needsReply: Level | undefined;
+};
 
 const GoalDots = ({ goal }: { goal: GoalSummary }) => {
   const days = useProgressDays()(goal.last15Days.slice(-PROGRESS_WINDOW_DAYS));
@@ -57,7 +63,7 @@ const Flags = ({ patient, needsReply }: PatientCardProps) => {
   const isNew = Date.now() - Date.parse(patient.assignedAt) < NEW_MS;
   return (
     <div className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
-      {needsReply && <Badge tone="destructive">{words.needsReply}</Badge>}
+      {needsReply && <NeedsReply level={needsReply} />}
       {missed >= MISSED_FROM_DAYS && (
         <Badge tone="marigold">
           {missed >= SUMMARY_DAYS - 1
@@ -90,6 +96,7 @@ const Head = ({ patient }: { patient: PatientWithGoals }) => {
           {words.completion({ count })}
         </Badge>
         <span className="text-sm text-muted">{words.window}</span>
+        <DueShare goals={patient.goalsSummary} />
       </div>
     </div>
   );

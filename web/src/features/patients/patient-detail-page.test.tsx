@@ -8,7 +8,7 @@ import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { addDays, lastDays } from '../../platform/i18n/days.ts';
 import { PatientDetailPage } from './patient-detail-page.tsx';
-import { aDetail, aSummary } from './patients.factory.ts';
+import { aDetail, anInboxItem, aSummary } from './patients.factory.ts';
 
 const TODAY = '2026-11-20' as DayString;
 const adherence = lastDays(TODAY, 90).map((date, place) => ({
@@ -83,6 +83,19 @@ describe('a patient’s page', () => {
         name: 'Share of goals achieved over time: 0% in the first two weeks, 50% in the last two',
       }),
     ).toBeInTheDocument();
+  });
+
+  test.each([
+    ['a covered colleague’s chat does not', { standInFor: { id: aDoctor.id, name: 'Rao' } }, []],
+    ['an own chat does', {}, ['bg-marigold-tint']],
+    ['an own emergency does', { level: 'EMERGENCY' }, ['text-destructive']],
+  ] as const)('marks that a reply is needed: %s', async (_, fields, looks) => {
+    show({ [`GET /api/doctors/${aDoctor.id}/inbox`]: { body: [anInboxItem(1, fields)] } });
+    await name();
+    await act(async () => {});
+    const badges = screen.queryAllByText('Needs reply');
+    expect(badges).toHaveLength(looks.length);
+    for (const look of looks) expect(badges[0]).toHaveClass(look);
   });
 
   test('shows the last words of the chat, and marks nothing as seen by it', async () => {

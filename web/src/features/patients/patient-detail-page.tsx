@@ -21,19 +21,21 @@ import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
 import { PlanCard } from '../plan/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { AdherenceCard } from './adherence-card.tsx';
+import { DueShare } from './due-share.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
+import { NeedsReply } from './needs-reply.tsx';
 import { CallPatient } from './patient-links.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
-import { usePatientDetail, useRemovePatient, useWaiting } from './patients.queries.ts';
+import { useNeedsReply, usePatientDetail, useRemovePatient } from './patients.queries.ts';
 import { ageOn, completionOf, completionTone } from './statistics.ts';
 
 const DAY_WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const Person = ({ patient }: { patient: PatientDetail }) => {
-  const { detail: words, card } = usePatientsMessages();
+  const { detail: words } = usePatientsMessages();
   const language = useLanguage();
-  const waits = useWaiting().data?.some((item) => item.patient.id === patient.id);
+  const needsReply = useNeedsReply().get(patient.id);
   const genders: Record<string, string> = words.genders;
   const age = words.years({ count: ageOn(useToday(), patient.dateOfBirth) });
   const date = formatDay(dayOf(new Date(patient.assignedAt)), language, DAY_WITH_YEAR);
@@ -44,11 +46,7 @@ const Person = ({ patient }: { patient: PatientDetail }) => {
         <h1 tabIndex={-1} className="text-xl min-[24rem]:text-2xl sm:text-3xl">
           {patient.name}
         </h1>
-        {waits && (
-          <Badge tone="destructive" className="screen-only my-1">
-            {card.needsReply}
-          </Badge>
-        )}
+        {needsReply && <NeedsReply level={needsReply} className="screen-only my-1" />}
         <p className="text-muted">
           {age} · {genders[patient.gender] ?? patient.gender}
         </p>
@@ -67,9 +65,10 @@ const GoalsCard = ({ goals }: { goals: readonly GoalSummary[] }) => {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{words.heading}</h2>
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2">
           <Badge tone={completionTone(count)}>{card.completion({ count })}</Badge>
           <span className="text-sm text-muted">{words.window}</span>
+          <DueShare goals={goals} />
         </span>
       </div>
       <GoalSummaries goals={goals} />

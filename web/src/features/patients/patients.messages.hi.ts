@@ -57,6 +57,8 @@ export const hindi: Translated<English> = {
   card: {
     completion: ({ count }) => `${count}% पूरा`,
     window: 'पिछले 15 दिन',
+    due: ({ count }) => `तय दिनों में ${count}%`,
+    noneDue: 'कोई दिन तय नहीं था',
     assigned: ({ date }) => `${date} को जुड़े`,
     goals: 'लक्ष्यों की प्रगति (पिछले 7 दिन)',
     moreGoals: ({ count }) => `+${count} और लक्ष्य`,
@@ -91,10 +93,10 @@ export const hindi: Translated<English> = {
     courseLine: ({ early, late }) =>
       `पूरे हुए लक्ष्यों का हिस्सा: पहले दो हफ़्तों में ${early}, आख़िरी दो में ${late}`,
     courseText: 'पूरे हुए लक्ष्यों का हिस्सा, एक हफ़्ते का औसत',
-    noShare: 'कोई लक्ष्य नहीं',
+    noShare: 'कोई लक्ष्य तय नहीं',
     calendar: ({ count, all }) => `पिछले ${all} दिनों का कैलेंडर: ${count} दिन कोई न कोई लक्ष्य पूरा हुआ`,
     day: ({ date, achieved, goals }) => `${date} – ${goals} में से ${achieved} लक्ष्य`,
-    dayWithout: ({ date }) => `${date} – तब कोई लक्ष्य नहीं था`,
+    dayWithout: ({ date }) => `${date} – कोई लक्ष्य तय नहीं था`,
   },
   latest: {
     title: 'हाल के संदेश',

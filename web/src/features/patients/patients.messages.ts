@@ -71,6 +71,8 @@ const english = {
   card: {
     completion: ({ count }: Count) => `${count}% completion`, // product 9
     window: 'last 15 days',
+    due: ({ count }: Count) => `${count}% of the days due`,
+    noneDue: 'No day was due',
     assigned: ({ date }: Dated) => `Assigned ${date}`,
     goals: 'Goals Progress (Last 7 days)', // product 2
     moreGoals: ({ count }: Count) => `+${count} more goals`, // product 2
@@ -107,12 +109,12 @@ const english = {
     courseLine: ({ early, late }: { early: string; late: string }) =>
       `Share of goals achieved over time: ${early} in the first two weeks, ${late} in the last two`,
     courseText: 'Share of goals achieved, averaged over a week',
-    noShare: 'no goals',
+    noShare: 'no goal due',
     calendar: ({ count, all }: Count & { all: number }) =>
       `Calendar of the last ${all} days: some goal achieved on ${count}`,
     day: ({ date, achieved, goals }: Dated & { achieved: number; goals: number }) =>
       `${date} – ${achieved} of ${goals} ${goals === 1 ? 'goal' : 'goals'}`,
-    dayWithout: ({ date }: Dated) => `${date} – no goals yet`,
+    dayWithout: ({ date }: Dated) => `${date} – no goal due`,
   },
   latest: {
     title: 'Latest messages',

@@ -1,10 +1,11 @@
-import type { ChatId, PatientSort, UserId } from '@saathi/contract';
+import type { ChatId, Level, ListedPatient, PatientSort, UserId } from '@saathi/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
 import { refetchUnlessJustStarted } from '../../platform/api/query-client.ts';
@@ -17,25 +18,36 @@ const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 /** Key prefix of all queries about this doctor's patients. */
 const portalKey = (doctorId: UserId) => ['/api/doctors', doctorId];
 
+const RECENT_PATIENTS = 5; // product 9
+
+const useRecentQuery = () =>
+  api.patients.list.query({ params: useDoctorParams(), query: { limit: RECENT_PATIENTS } });
+
+/** The patients assigned to the doctor last, latest first. */
+export const useRecentPatients = () =>
+  useQuery({ ...useRecentQuery(), refetchOnMount: refetchUnlessJustStarted });
+
 const STATS_INTERVAL_MS = 30_000;
 
-/** Today's numbers, polled while the page is open. */
-export const useStats = () =>
-  usePolledQuery({
+/** Today's numbers, polled while the page is open; a changed number of patients refetches the list. */
+export const useStats = () => {
+  const cache = useQueryClient();
+  const { queryKey } = useRecentQuery();
+  const { query } = usePolledQuery({
     ...api.patients.stats.query({ params: useDoctorParams() }),
     intervalMs: STATS_INTERVAL_MS,
     changedBy: ({ type }) => type === 'chat',
-  }).query;
-
-const RECENT_PATIENTS = 5; // product 9
-
-/** The patients assigned to the doctor last, latest first. */
-export const useRecentPatients = () => {
-  const query = api.patients.list.query({
-    params: useDoctorParams(),
-    query: { limit: RECENT_PATIENTS },
   });
-  return useQuery({ ...query, refetchOnMount: refetchUnlessJustStarted });
+  const total = query.data?.totalPatients;
+  const handleCount = useEffectEvent((listed: number | undefined) => {
+    if (listed !== undefined) void cache.invalidateQueries({ queryKey });
+  });
+  const counted = useRef(total);
+  useEffect(() => {
+    if (counted.current !== total) handleCount(counted.current);
+    counted.current = total;
+  }, [total]);
+  return query;
 };
 
 /** The first page fills a window and weighs at most 30 kB; later pages are larger. */
@@ -44,7 +56,13 @@ export const NEXT_PAGE_PATIENTS = 24;
 
 /** Search text and sort order of My Patients. */
 export type PatientSearch = { search: string; sort: PatientSort };
-type PageParam = { limit: number; cursor?: UserId };
+type PageParam = { limit: number; cursor?: UserId; cursorFirst?: 'true' | 'false' };
+
+/** Where the next page starts: after the last patient, at the place that patient had. */
+const startAfter = (last: ListedPatient | undefined): Partial<PageParam> => ({
+  ...(last && { cursor: last.id }),
+  ...(last?.first !== undefined && { cursorFirst: last.first ? 'true' : 'false' }),
+});
 
 /** The matching patients in pages, with the last 15 days of every goal up to the device's today. */
 export const usePatientPages = ({ search, sort }: PatientSearch) => {
@@ -56,7 +74,7 @@ export const usePatientPages = ({ search, sort }: PatientSearch) => {
       api.patients.withGoals({ params, query: { ...asked, ...pageParam }, signal }),
     initialPageParam: { limit: FIRST_PAGE_PATIENTS } as PageParam,
     getNextPageParam: (page, _pages, { limit }): PageParam | undefined =>
-      page.length < limit ? undefined : { limit: NEXT_PAGE_PATIENTS, cursor: page.at(-1)?.id },
+      page.length < limit ? undefined : { limit: NEXT_PAGE_PATIENTS, ...startAfter(page.at(-1)) },
     // A patient who moves in the order meanwhile may be on two pages.
     select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.id, one])).values()],
     placeholderData: keepPreviousData,
@@ -87,6 +105,12 @@ export const usePatientDetail = (patientId: UserId) => {
 export const useWaiting = () => {
   const query = api.chats.inbox.query({ params: useDoctorParams() });
   return useQuery({ ...query, select: (items) => items.filter(isWaiting) });
+};
+
+/** The urgency of the doctor's own waiting chats, by patient; without those of covered colleagues. */
+export const useNeedsReply = (): ReadonlyMap<UserId, Level> => {
+  const own = useWaiting().data?.filter(({ standInFor }) => !standInFor);
+  return new Map(own?.map(({ patient, level }) => [patient.id, level]));
 };
 
 const LATEST_MESSAGES = 3;

@@ -1,5 +1,6 @@
 import type { AdherenceDay, DayString, GoalSummary, PatientWithGoals } from '@saathi/contract';
 import { SUMMARY_DAYS } from '@saathi/contract/limits';
+import { countDue } from '@saathi/contract/streak';
 
 /**
  * Returns achieved days of all goals divided by goals times 15, in percent, rounded; 0 without
@@ -9,6 +10,23 @@ export const completionOf = (goals: readonly GoalSummary[]): number => {
   if (goals.length === 0) return 0;
   const achieved = goals.flatMap(({ last15Days }) => last15Days).filter((day) => day.achieved);
   return Math.round((achieved.length / (goals.length * SUMMARY_DAYS)) * 100);
+};
+
+/**
+ * Returns on how many days goals were due or achieved, and achieved; `isPlain` if each was due every
+ * day since its first, so that the completion says all.
+ */
+export const dueDaysOf = (goals: readonly GoalSummary[]) => {
+  const counts = goals.map(({ since, frequency, last15Days }) => {
+    const lived = last15Days.filter(({ date }) => date >= since);
+    const count = countDue(lived, frequency);
+    return { ...count, isPlain: !frequency && count.due === lived.length };
+  });
+  return {
+    achieved: counts.reduce((sum, { achieved }) => sum + achieved, 0),
+    due: counts.reduce((sum, { due }) => sum + due, 0),
+    isPlain: counts.every(({ isPlain }) => isPlain),
+  };
 };
 
 /** Returns the tone of a completion: 'achieved' from 50 percent on. */

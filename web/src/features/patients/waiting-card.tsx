@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonPerson } from '../../ui/skeleton.tsx';
-import { LevelMark, useReason, WaitingTime } from '../chats/index.ts';
+import { LevelMark, StandInMark, useReason, WaitingTime } from '../chats/index.ts';
 import { usePatientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
 
@@ -28,6 +28,7 @@ const Item = ({ item }: { item: InboxItem }) => {
           </span>
           <LevelMark level={item.level} />
           <WaitingTime since={item.waitingSince} />
+          <StandInMark item={item} />
         </span>
         {reason && <span className="mt-0.5 block">{reason}</span>}
         {item.quote && (

@@ -131,7 +131,7 @@ describe('the page before a visit', () => {
     expect(appointments.getByText('“Cough”')).toBeVisible();
   });
 
-  test('counts only the days due of a goal that is not due every day, or was excused', async () => {
+  test('shows the share of the days due beside the completion, of a goal that is not due every day or was excused', async () => {
     // Today is a Friday; 7 of the 15 days are a Monday, Wednesday or Friday, one of them excused.
     const frequency = { weekdays: ['mon' as const, 'wed' as const, 'fri' as const] };
     const aGoal = (number: number, marks: string, rule: DueRule, since?: DayString) => {
@@ -156,12 +156,15 @@ describe('the page before a visit', () => {
     const goals = await part('Goals');
     const lines = goals.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      'Goal 150% of the days due',
-      'Goal 225% of the days due',
-      'Goal 375% of the days due',
-      'Goal 4No day was due',
+      'Goal 120% completion50% of the days due',
+      'Goal 27% completion25% of the days due',
+      'Goal 320% completion75% of the days due',
+      'Goal 40% completionNo day was due',
       'Goal 520% completion',
     ]);
+    expect(goals.getByText(/of the last 15 days/)).toHaveTextContent(
+      '13% completion of the last 15 days 34% of the days due',
+    );
   });
 
   test('lets nobody set a range before those that are set are known', async () => {

@@ -1,5 +1,4 @@
-import type { GoalSummary, PatientWords, VisitPage } from '@saathi/contract';
-import { countDue } from '@saathi/contract/streak';
+import type { PatientWords, VisitPage } from '@saathi/contract';
 import type { ReactNode } from 'react';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { pathTo, screens } from '../../platform/page/screens.ts';
@@ -9,7 +8,12 @@ import { Card } from '../../ui/card.tsx';
 import { StateBadge, useClinicTime } from '../appointments/parts/index.ts';
 import { LevelMark } from '../chats/index.ts';
 import { useGoalsMessages } from '../goals/index.ts';
-import { completionOf, completionTone, usePatientsMessages } from '../patients/summary/index.ts';
+import {
+  completionOf,
+  completionTone,
+  DueShare,
+  usePatientsMessages,
+} from '../patients/summary/index.ts';
 import { useVisitsMessages } from './visits.messages.ts';
 
 type SectionProps<Item> = {
@@ -104,22 +108,9 @@ export const Questions = ({ visit: { questions, chatId } }: { visit: VisitPage }
 };
 
 /**
- * A goal's completion: the specification's percentage, or that of its due days if not all days were
- * due.
+ * The streak and the specification's percentage of each goal and of all, with that of the days due
+ * beside it.
  */
-const Share = ({ goal }: { goal: GoalSummary }) => {
-  const words = useVisitsMessages();
-  const { completion } = usePatientsMessages().card;
-  const lived = goal.last15Days.filter(({ date }) => date >= goal.since);
-  const { achieved, due } = countDue(lived, goal.frequency);
-  const isPlain = !goal.frequency && due === lived.length;
-  if (due === 0) return <Badge tone="neutral">{words.noneDue}</Badge>;
-  const count = isPlain ? completionOf([goal]) : Math.round((achieved / due) * 100);
-  const text = isPlain ? completion : words.due;
-  return <Badge tone={completionTone(count)}>{text({ count })}</Badge>;
-};
-
-/** The share and streak of each goal, and the specification's percentage of all. */
 export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   const { card } = useGoalsMessages();
@@ -132,11 +123,12 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
       none={words.noGoals}
       foot={
         <p className="text-sm text-muted">
-          {completion({ count: completionOf(goals) })} {words.window}
+          {completion({ count: completionOf(goals) })} {words.window} <DueShare goals={goals} />
         </p>
       }
     >
       {(goal) => {
+        const count = completionOf([goal]);
         const inWeeks = goal.frequency && 'timesAWeek' in goal.frequency;
         return (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -147,7 +139,8 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
                   {card[inWeeks ? 'weekStreak' : 'streak']({ count: goal.streak })}
                 </span>
               )}
-              <Share goal={goal} />
+              <Badge tone={completionTone(count)}>{completion({ count })}</Badge>
+              <DueShare goals={[goal]} />
             </span>
           </div>
         );

@@ -16,8 +16,6 @@ export const hindi: Translated<English> = {
   answer: 'बातचीत में जवाब दें',
   goals: 'लक्ष्य',
   window: 'पिछले 15 दिनों का',
-  due: ({ count }) => `तय दिनों में ${count}%`,
-  noneDue: 'कोई दिन तय नहीं था',
   noGoals: 'अभी कोई लक्ष्य नहीं',
   appointments: 'तय मुलाक़ातें',
   noAppointments: 'अभी कोई मुलाक़ात तय नहीं।',

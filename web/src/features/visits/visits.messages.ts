@@ -1,6 +1,5 @@
 import { defineMessages } from '../../platform/i18n/i18n.ts';
 
-type Count = { count: number };
 type Name = { name: string };
 type Day = { date: string };
 
@@ -19,8 +18,6 @@ const english = {
   answer: 'Answer in the chat',
   goals: 'Goals',
   window: 'of the last 15 days',
-  due: ({ count }: Count) => `${count}% of the days due`,
-  noneDue: 'No day was due',
   noGoals: 'No goals set yet',
   appointments: 'Appointments',
   noAppointments: 'No appointment yet.',

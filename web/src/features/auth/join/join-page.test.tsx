@@ -28,7 +28,7 @@ const put = (label: string, value: string) =>
 const fill = async () => {
   await screen.findByLabelText('Invitation code');
   put('Invitation code', 'ABCD-EFGH-JKMN');
-  put('Full name', ' Amita Joshi ');
+  put('Full name', ' Dr. Amita Joshi ');
   put('New PIN', '4937');
   put('Confirm PIN', '4937');
 };
@@ -77,7 +77,7 @@ test.each([
   put('Phone number', '9876543210');
   await press('Join');
   expect(await screen.findByText(said)).toBeVisible();
-  expect(screen.getByLabelText('Full name')).toHaveValue(' Amita Joshi ');
+  expect(screen.getByLabelText('Full name')).toHaveValue(' Dr. Amita Joshi ');
 });
 
 test('Back leads to the sign-in', async () => {

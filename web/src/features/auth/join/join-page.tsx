@@ -1,3 +1,4 @@
+import { withoutTitle } from '@saathi/contract/doctor-name';
 import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -106,7 +107,7 @@ export const JoinPage = () => {
   const { phone, code, name, pin } = typed;
   const { run: join, ...progress } = useLimitedAction({
     action: () => {
-      const person = { phone: PHONE_PREFIX + phone, name: name.trim() };
+      const person = { phone: PHONE_PREFIX + phone, name: withoutTitle(name) };
       const body = { ...person, code: code.trim(), pin };
       return arrive(() => api.auth.join({ body }), words.joined);
     },

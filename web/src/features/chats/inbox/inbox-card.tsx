@@ -9,7 +9,7 @@ import { HandOverLine } from '../team/hand-over-line.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { Ladder } from './ladder.tsx';
 import { Reason } from './reason.tsx';
-import { LevelMark, WaitingTime } from './urgency.tsx';
+import { LevelMark, StandInMark, WaitingTime } from './urgency.tsx';
 import { isWaiting } from './use-inbox.ts';
 
 /** One patient who needs the doctor; the whole card links to the conversation. */
@@ -42,7 +42,7 @@ export const InboxCard = ({ item }: { item: InboxItem }) => {
       </div>
       {item.standInFor && (
         <p className="mt-2">
-          <Badge tone="marigold">{words.standInFor(item.standInFor)}</Badge>
+          <StandInMark item={item} />
         </p>
       )}
       {item.handOver && <HandOverLine handOver={item.handOver} className="mt-2" />}

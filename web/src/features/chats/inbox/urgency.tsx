@@ -1,4 +1,4 @@
-import type { Level } from '@saathi/contract';
+import type { InboxItem, Level } from '@saathi/contract';
 import {
   Circle,
   CircleHelp,
@@ -9,6 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useNow } from '../../../platform/i18n/days.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 
@@ -63,4 +64,10 @@ export const LevelMark = ({ level }: { level: Level }) => {
       {words[level]}
     </span>
   );
+};
+
+/** The colleague for whom a patient of theirs is answered. */
+export const StandInMark = ({ item }: { item: InboxItem }) => {
+  const words = useInboxMessages();
+  return item.standInFor && <Badge tone="marigold">{words.standInFor(item.standInFor)}</Badge>;
 };

@@ -1,3 +1,4 @@
+export { DueShare } from '../due-share.tsx';
 export { MessageButton } from '../message-button.tsx';
 export { CallPatient, PatientLink } from '../patient-links.tsx';
 export { usePatientsMessages } from '../patients.messages.ts';
