@@ -32,7 +32,8 @@ export const clinicDoctor = z.object({
   phone: z.string(),
   specialty: z.string(),
   registrationNumber: z.string().nullable(),
-  qualifications: z.array(z.string()),
+  /** Absent from an older server. */
+  qualifications: z.array(z.string()).optional(),
   verified: z.boolean(),
   owner: z.boolean(),
 });

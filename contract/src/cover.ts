@@ -25,8 +25,11 @@ export const cover = z.object({
   from: timeOfDay.nullable(),
   /** On the next day if it is not after `from`. */
   to: timeOfDay.nullable(),
-  /** Whether the stand-in is verified now; otherwise the cover has no effect. */
-  standInVerified: z.boolean(),
+  /**
+   * Whether the stand-in is verified now; if not, the cover has no effect. Absent from an older
+   * server.
+   */
+  standInVerified: z.boolean().optional(),
   /** Whether the stand-in is on duty now. */
   onDuty: z.boolean(),
 });

@@ -17,7 +17,10 @@ type AboutDoctor = { doctor: ClinicDoctor };
 type AskProps = AboutDoctor & { onClose: () => void };
 
 /** Returns the registration number and the qualifications, as far as the doctor gave them. */
-const useDetails = ({ registrationNumber: number, qualifications }: ClinicDoctor): string[] => {
+const useDetails = ({
+  registrationNumber: number,
+  qualifications = [],
+}: ClinicDoctor): string[] => {
   const words = useClinicMessages().doctors;
   return [
     ...(number ? [words.number({ number })] : []),

@@ -61,7 +61,7 @@ const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
           {cover.onDuty && <Badge tone="achieved">{words.now}</Badge>}
         </p>
         <p className="text-sm text-muted">{when}</p>
-        {!cover.standInVerified && (
+        {cover.standInVerified === false && (
           <p className="flex gap-1.5 text-sm font-medium">
             <CircleAlert className="mt-0.5 size-4 shrink-0" />
             {words.noEffect[side]}
