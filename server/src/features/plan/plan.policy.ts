@@ -15,3 +15,7 @@ export const requireRoomForProposals = (hasRoom: boolean): void => {
 export const requireSameAnswer = (before: Proposal['answer'], now: Proposal['answer']): void => {
   if (before !== now) throw new AppError('conflict', 'This proposal was already answered.');
 };
+
+/** Throws `conflict` if the patient has answered. */
+export const requireUnanswered = (answer: Proposal['answer']): void =>
+  requireSameAnswer(answer, null);

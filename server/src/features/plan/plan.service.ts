@@ -18,7 +18,7 @@ import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { toPlan } from '../goals/index.ts';
-import { requireRoomForProposals, requireSameAnswer } from './plan.policy.ts';
+import { requireRoomForProposals, requireSameAnswer, requireUnanswered } from './plan.policy.ts';
 import {
   createProposalsRepository,
   type ProposalRow,
@@ -66,6 +66,26 @@ const toProposal = (row: ProposalRow): Proposal => ({
   proposedAt: row.proposed_at.toISOString(),
   answer: row.answer,
 });
+
+/** Removes a proposal of the acting doctor; throws `conflict` if it was answered. */
+const withdraw = (
+  { database, audit }: Pick<Parts, 'database' | 'audit'>,
+  actor: Actor,
+  id: ProposalId,
+): Promise<{ success: true }> =>
+  database.transaction(async (tx) => {
+    const inside = createProposalsRepository(tx);
+    const row = await inside.lockOwn(actor.userId, id);
+    if (!row) throw notFound('proposal');
+    requireUnanswered(row.answer);
+    await inside.remove(id);
+    await audit.noteIn(tx, {
+      actor: { kind: actor.role, id: actor.userId },
+      kind: 'proposal_withdrawn',
+      subjectId: row.patient_id,
+    });
+    return { success: true };
+  });
 
 /** Manages goals that doctors propose, and patients' answers. */
 export const createPlanService = ({ database, clock, audit, assignments, goals }: Parts) => {
@@ -136,6 +156,7 @@ export const createPlanService = ({ database, clock, audit, assignments, goals }
       });
       return { goal: goalId && (await goals.goalOf(patientId, goalId, userDate)) };
     },
+    withdraw: (actor: Actor, id: ProposalId) => withdraw({ database, audit }, actor, id),
   };
 };
 export type PlanService = ReturnType<typeof createPlanService>;

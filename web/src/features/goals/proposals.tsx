@@ -26,6 +26,8 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
     },
     done: (answer) => ({ title: words.done[answer], description: proposal.title }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    // The doctor may have changed or withdrawn it meanwhile.
+    onFailed: () => void cache.invalidateQueries({ queryKey: api.plan.waiting.key({}) }),
   });
   const { title } = proposal;
   const press = (answer: Answer) => ({
