@@ -79,21 +79,24 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
 
   return {
     toldOf,
-    /** Sends the reading to each doctor concerned, in the transaction that stores it. */
+    /**
+     * Sends the reading to each doctor concerned, in the transaction that stores it. An old one goes
+     * only to doctors who were sent what it corrects.
+     */
     raise: async (tx: Kysely<Tables>, reading: ReadingToAssess): Promise<Alarm> => {
-      const alone = await review(reading);
-      if (reading.at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS) {
-        return { level: null, found: alone, levels: [] };
-      }
       const { id, patientId, corrections, at } = reading;
+      const alone = await review(reading);
       const before = corrections > 0 ? await toldOf(tx, patientId, id, corrections - 1) : [];
       const knowing = new Set(before.map(({ doctorId }) => doctorId));
+      const isOld = at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS;
+      if (isOld && knowing.size === 0) return { level: null, found: alone, levels: [] };
       const alarm: Alarm = {
         level: lines.isFound(alone) ? alone.level : null,
         found: alone,
         levels: [],
       };
       for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
+        if (isOld && !knowing.has(doctorId)) continue;
         const own = reading.ranges.filter((range) => range.doctorId === doctorId);
         const outside = isAlertRequested(reading, own) ? 'outside' : null;
         const { found, sent } = await lines.add(

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const DAY_MS = 86_400_000;
 const TODAY = '2026-03-10' as DayString;
 const HIGH = { measure: 'pressure', value: 182, low: 121, pulse: 90 } as const;
 const NORMAL = { measure: 'pressure', value: 122, low: 78, pulse: 72 } as const;
@@ -255,6 +256,25 @@ describe('correcting a reading', () => {
       'Reading: blood pressure 182/121, pulse 90',
       'Corrected reading: blood pressure 128/82, pulse 90',
       'Corrected reading: blood pressure 130/82, pulse 90',
+    ]);
+    expect(await inbox()).toMatchObject([{ level: 'URGENT' }]);
+  });
+
+  it('long after it was taken still tells the doctor who saw the wrong value, and nobody else', async () => {
+    const { patient, doctor, inbox, thread } = await startConversation(test);
+    const { reading } = (await enter(patient, HIGH)).body;
+    const other = await enter(patient, NORMAL);
+    test.clock.advance(8 * DAY_MS);
+    const { body } = await correct(patient, reading.id, { value: 128, low: 82, pulse: 90 });
+    const unseen = await correct(patient, other.body.reading.id, { value: 183, low: 121 });
+    test.clock.advance(-8 * DAY_MS);
+    expect(body.told).toEqual([{ doctorId: doctor.id, name: doctor.name }]);
+    expect(body.reading.level).toBe('ROUTINE');
+    expect(unseen.body.told).toEqual([]);
+    const said = (await thread()).filter(({ senderType }) => senderType === 'patient');
+    expect(said.map(({ content }) => content.split(', taken')[0])).toEqual([
+      'Reading: blood pressure 182/121, pulse 90',
+      'Corrected reading: blood pressure 128/82, pulse 90',
     ]);
     expect(await inbox()).toMatchObject([{ level: 'URGENT' }]);
   });
