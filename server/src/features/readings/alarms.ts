@@ -36,6 +36,8 @@ export type ReadingToAssess = ReadingNumbers & {
   ranges: readonly ReadingRange[];
   language: PushLanguage;
   at: Date;
+  /** Whether it is assessed once more, because of another reading. */
+  again?: boolean;
 };
 
 /** The result of an assessment: the level (null if nothing was found), and the levels sent to doctors. */
@@ -81,22 +83,26 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
     toldOf,
     /**
      * Sends the reading to each doctor concerned, in the transaction that stores it. An old one goes
-     * only to doctors who were sent what it corrects.
+     * only to doctors who were sent what it corrects; one assessed again, only to doctors who do not
+     * have it, and only if something is found.
      */
     raise: async (tx: Kysely<Tables>, reading: ReadingToAssess): Promise<Alarm> => {
-      const { id, patientId, corrections, at } = reading;
+      const { id, patientId, corrections, at, again = false } = reading;
       const alone = await review(reading);
-      const before = corrections > 0 ? await toldOf(tx, patientId, id, corrections - 1) : [];
+      const last = again ? corrections : corrections - 1;
+      const before = last >= 0 ? await toldOf(tx, patientId, id, last) : [];
       const knowing = new Set(before.map(({ doctorId }) => doctorId));
       const isOld = at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS;
-      if (isOld && knowing.size === 0) return { level: null, found: alone, levels: [] };
+      if (again ? isOld || !lines.isFound(alone) : isOld && knowing.size === 0) {
+        return { level: null, found: alone, levels: [] };
+      }
       const alarm: Alarm = {
         level: lines.isFound(alone) ? alone.level : null,
         found: alone,
         levels: [],
       };
       for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
-        if (isOld && !knowing.has(doctorId)) continue;
+        if (again ? knowing.has(doctorId) : isOld && !knowing.has(doctorId)) continue;
         const own = reading.ranges.filter((range) => range.doctorId === doctorId);
         const outside = isAlertRequested(reading, own) ? 'outside' : null;
         const { found, sent } = await lines.add(

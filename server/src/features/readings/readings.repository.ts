@@ -122,6 +122,18 @@ const createReads = (db: Kysely<Tables>) => ({
       order by value, taken_at desc limit 1`.execute(db);
     return rows[0] ?? null;
   },
+  /** Returns the newest weight after an instant, ignoring one reading. */
+  newestWeight: async (
+    patientId: UserId,
+    { since, until, but }: { since: Date; until: Date; but: ReadingId },
+  ): Promise<ReadingRow | undefined> => {
+    const { rows } = await sql<ReadingRow>`
+      select ${COLUMNS} from readings r
+      where r.patient_id = ${patientId} and r.measure = 'weight' and r.id <> ${but}
+        and r.taken_at > ${since} and r.taken_at <= ${until}
+      order by r.taken_at desc, r.id desc limit 1`.execute(db);
+    return rows[0];
+  },
   /** Returns which of these messages were already saved as readings. */
   savedOf: async (patientId: UserId, messageIds: readonly MessageId[]): Promise<MessageId[]> => {
     const { rows } = await sql<{ messageId: MessageId }>`
@@ -148,6 +160,9 @@ const createWrites = (db: Kysely<Tables>) => ({
   insertAll: async (readings: readonly NewReading[]): Promise<void> => {
     if (readings.length === 0) return;
     await db.insertInto('readings').values(readings.map(toRow)).execute();
+  },
+  setLevel: async (id: ReadingId, level: Reading['level']): Promise<void> => {
+    await db.updateTable('readings').set({ level }).where('id', '=', id).execute();
   },
   /** Replaces the numbers and stores the previous ones. */
   correct: async (

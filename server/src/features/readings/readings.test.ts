@@ -209,6 +209,32 @@ describe('entering a reading', () => {
     );
   });
 
+  it('of an earlier weight tells of the later one that rose by 2 kg since, once', async () => {
+    const { patient, doctor, thread } = await startConversation(test);
+    const weight = { measure: 'weight', low: null, pulse: null };
+    const taken = (day: number) => ({
+      takenAt: `2026-03-0${day}T08:55:00+05:30`,
+      userDate: `2026-03-0${day}`,
+    });
+    const late = await enter(patient, { ...weight, ...taken(9), value: 72.3 });
+    expect(late.body).toMatchObject({ advice: null, told: [] });
+    const early = await enter(patient, { ...weight, ...taken(5), value: 71 });
+    expect(early.body).toMatchObject({ advice: null, told: [] });
+    const lower = await correct(patient, early.body.reading.id, { value: 70 });
+    expect(lower.body).toMatchObject({
+      reading: { value: 70, level: null },
+      advice: { level: 'URGENT' },
+      told: [{ doctorId: doctor.id }],
+    });
+    await enter(patient, { ...weight, ...taken(6), value: 69 });
+    const said = (await thread()).filter(({ senderType }) => senderType === 'patient');
+    expect(said.map(({ content }) => content.split(', taken')[0])).toEqual([
+      'Reading: weight 72.3 kg, 2.3 kg more than 4 days before',
+    ]);
+    const { readings } = await listOf(patient);
+    expect(readings.find(({ value }) => value === 72.3)?.level).toBe('URGENT');
+  });
+
   it('is refused from the 51st of a measure in a day on, however many arrive at once', async () => {
     const patient = await test.patient();
     for (let made = 0; made < 48; made += 1)
