@@ -101,7 +101,7 @@ const rising = ({ today }: Today) => sql`
 
 /**
  * The day for which the doctor's last note asks the patient to come, if it has passed and there has
- * been no appointment since.
+ * been no appointment since; a request whose day has passed is none.
  */
 const dueVisit = ({ today }: Today) => sql`
   select max(n.next_date) as day from (
@@ -115,7 +115,8 @@ const dueVisit = ({ today }: Today) => sql`
       select from appointments b
       where b.patient_id = l.patient_id and b.doctor_id = l.doctor_id
         and b.starts_at > n.day and b.day > n.day
-        and b.state in ('requested', 'confirmed', 'arrived', 'done')
+        and (b.state in ('confirmed', 'arrived', 'done')
+          or b.state = 'requested' and b.day >= ${today}::date)
     )`;
 
 /** Number of days since the last tick on which a goal was due. */

@@ -131,6 +131,22 @@ describe('a patient is listed', () => {
     expect(await reasonsOf(pair)).toEqual([]);
   });
 
+  it('for an overdue visit although a request was never answered, unless that is for a day to come', async () => {
+    const pair = await makePair();
+    await makeReading(test.db, pair.patient, { takenAt: at(1).toISOString() });
+    const noteId = await makeNote(test.db, { ...pair, at: at(20) });
+    await test.database.pool.query('update visit_notes set next_date = $2 where id = $1', [
+      noteId,
+      back(5),
+    ]);
+    const ask = (days: number) =>
+      makeAppointment(test.db, pair, { state: 'requested', startsAt: at(days).toISOString() });
+    await ask(6);
+    expect(await reasonsOf(pair)).toEqual(['visit']);
+    await ask(0);
+    expect(await reasonsOf(pair)).toEqual([]);
+  });
+
   const measure = async ({ patient }: Pair, measured: number[], level: string | null = null) => {
     for (const [place, value] of measured.entries()) {
       await makeReading(test.db, patient, {
