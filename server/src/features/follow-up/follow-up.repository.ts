@@ -14,8 +14,8 @@ import { wasDue } from '../goals/index.ts';
 
 /** Days without a tick on which a goal was due, for `missed`. */
 const MISSED_DAYS = 3;
-/** How far back such days are searched. */
-const MISSED_WITHIN_DAYS = 14;
+/** How far back such days are searched: far enough for a goal of one weekday. */
+const MISSED_WITHIN_DAYS = 28;
 const SILENT_DAYS = 14;
 /** A rise that is older is ignored. */
 const RISE_LASTS_DAYS = 30;
@@ -119,14 +119,17 @@ const dueVisit = ({ today }: Today) => sql`
           or b.state = 'requested' and b.day >= ${today}::date)
     )`;
 
-/** Number of days since the last tick on which a goal was due. */
+/** Number of days since the last tick on which a goal was due, counted up to `MISSED_DAYS`. */
 const missedDays = ({ today, timeZone }: Today) => sql`
-  select count(*) as days
-  from generate_series(
-    greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int),
-    ${today}::date - 1, interval '1 day'
-  ) as series (moment), lateral (select series.moment::date as day) d
-  where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}`;
+  select count(*) as days from (
+    select
+    from generate_series(
+      ${today}::date - 1,
+      greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int), interval '-1 day'
+    ) as series (moment), lateral (select series.moment::date as day) d
+    where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}
+    limit ${MISSED_DAYS}::int
+  ) due`;
 
 /** The listed patients with every reason and the patients' latest activity. */
 const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`

@@ -147,6 +147,20 @@ describe('a patient is listed', () => {
     expect(await reasonsOf(pair)).toEqual([]);
   });
 
+  it('for a goal of one weekday that was missed three times', async () => {
+    const mondays = async (last: number) => {
+      const pair = await makePair();
+      const goalId = await daily(pair, [last]);
+      const frequency = { weekdays: ['mon' as const] };
+      await pair.patient.call(goalsEndpoints.edit, { params: { goalId }, body: { frequency } });
+      return pair;
+    };
+    expect(await rowsOf(await mondays(23))).toMatchObject([
+      { reasons: [{ kind: 'missed', since: back(23) }, { kind: 'silent' }] },
+    ]);
+    expect(await reasonsOf(await mondays(16))).toEqual(['silent']);
+  });
+
   const measure = async ({ patient }: Pair, measured: number[], level: string | null = null) => {
     for (const [place, value] of measured.entries()) {
       await makeReading(test.db, patient, {
