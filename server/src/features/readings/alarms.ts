@@ -41,7 +41,13 @@ export type ReadingToAssess = ReadingNumbers & {
 };
 
 /** The result of an assessment: the level (null if nothing was found), and the levels sent to doctors. */
-export type Alarm = { level: Level | null; found: Review; levels: Level[] };
+export type Alarm = {
+  level: Level | null;
+  /** Whether the review found something in the numbers alone. */
+  flagged: boolean;
+  found: Review;
+  levels: Level[];
+};
 
 type Parts = {
   lines: ReadingLines;
@@ -89,18 +95,14 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
     raise: async (tx: Kysely<Tables>, reading: ReadingToAssess): Promise<Alarm> => {
       const { id, patientId, corrections, at, again = false } = reading;
       const alone = await review(reading);
+      const flagged = lines.isFound(alone);
       const last = again ? corrections : corrections - 1;
       const before = last >= 0 ? await toldOf(tx, patientId, id, last) : [];
       const knowing = new Set(before.map(({ doctorId }) => doctorId));
       const isOld = at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS;
-      if (again ? isOld || !lines.isFound(alone) : isOld && knowing.size === 0) {
-        return { level: null, found: alone, levels: [] };
-      }
-      const alarm: Alarm = {
-        level: lines.isFound(alone) ? alone.level : null,
-        found: alone,
-        levels: [],
-      };
+      const alarm: Alarm = { level: null, flagged, found: alone, levels: [] };
+      if (again ? isOld || !flagged : isOld && knowing.size === 0) return alarm;
+      if (flagged) alarm.level = alone.level;
       for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
         if (again ? knowing.has(doctorId) : isOld && !knowing.has(doctorId)) continue;
         const own = reading.ranges.filter((range) => range.doctorId === doctorId);

@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { compareLevels } from '../review/index.ts';
+import { highest } from '../review/index.ts';
 import type { Alarm, Alarms, ReadingToAssess } from './alarms.ts';
 import type { WeightGain } from './lines.ts';
 import { createRangesRepository } from './ranges.repository.ts';
@@ -45,7 +45,7 @@ export const createReadingAssessment = ({ alarms, clock }: { alarms: Alarms; clo
   },
   /**
    * After a weight was stored or corrected, assesses the newest weight of the week after it again,
-   * as its gain may be greater now. Returns it if that alerts a doctor or raises its level.
+   * as its gain may be greater now. Returns it if something is found.
    */
   assessNewer: async (
     tx: Kysely<Tables>,
@@ -62,10 +62,10 @@ export const createReadingAssessment = ({ alarms, clock }: { alarms: Alarms; clo
     const ranges = await createRangesRepository(tx).ofPatient(patientId);
     const newer = { ...row, ...person, ranges, gain, at: clock.now(), again: true };
     const alarm = await alarms.raise(tx, newer);
-    const isHigher = compareLevels(alarm.level ?? 'INFO', row.level ?? 'INFO') > 0;
-    if (!isHigher) return alarm.levels.length > 0 ? { row, alarm } : null;
-    await readings.setLevel(row.id, alarm.level);
-    return { row: { ...row, level: alarm.level }, alarm };
+    if (alarm.level === null) return null;
+    const level = highest(alarm.level, row.level ?? 'INFO');
+    await readings.raiseLevel(row.id, level);
+    return { row: { ...row, level }, alarm };
   },
   /** Returns the response for a stored reading; `found` is given if it was assessed just now. */
   answer: async (

@@ -43,6 +43,8 @@ export type NewReading = ReadingNumbers & {
   takenAt: Date;
   day: DayString;
   level: Reading['level'];
+  /** Whether the review found something in the numbers alone; null if it was not asked. */
+  flagged: boolean | null;
   messageId: MessageId | null;
   clientId: string | null;
   createdAt: Date;
@@ -161,14 +163,15 @@ const createWrites = (db: Kysely<Tables>) => ({
     if (readings.length === 0) return;
     await db.insertInto('readings').values(readings.map(toRow)).execute();
   },
-  setLevel: async (id: ReadingId, level: Reading['level']): Promise<void> => {
-    await db.updateTable('readings').set({ level }).where('id', '=', id).execute();
+  /** Stores the level of a reading in which the review found something after all. */
+  raiseLevel: async (id: ReadingId, level: Reading['level']): Promise<void> => {
+    await db.updateTable('readings').set({ level, flagged: true }).where('id', '=', id).execute();
   },
   /** Replaces the numbers and stores the previous ones. */
   correct: async (
     patientId: UserId,
     { id, corrections, value, low, pulse, meal, unit }: ReadingRow,
-    { level, at, ...numbers }: ReadingNumbers & { level: Reading['level']; at: Date },
+    { at, ...changed }: ReadingNumbers & Pick<NewReading, 'level' | 'flagged'> & { at: Date },
   ): Promise<void> => {
     const before = { value, low, pulse, meal, unit, replaced_at: at };
     await db
@@ -177,7 +180,7 @@ const createWrites = (db: Kysely<Tables>) => ({
       .execute();
     await db
       .updateTable('readings')
-      .set({ ...numbers, level, corrected_at: at })
+      .set({ ...changed, corrected_at: at })
       .where('id', '=', id)
       .execute();
   },

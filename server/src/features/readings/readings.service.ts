@@ -103,8 +103,8 @@ const enter = async (
   const taken = { ...numbers, id, patientId, measure, takenAt: new Date(body.takenAt) };
   const alarm = await assessment.assess(tx, { ...taken, corrections: 0, language });
   const clientId = body.clientId ?? null;
-  const { level } = alarm;
-  await readings.insert({ ...taken, day, level, messageId: null, clientId, createdAt });
+  const { level, flagged } = alarm;
+  await readings.insert({ ...taken, day, level, flagged, messageId: null, clientId, createdAt });
   return { row: await found(readings, patientId, id), alarm };
 };
 
@@ -121,7 +121,8 @@ const replace = async (
   const { id, measure, takenAt } = before;
   const subject = { ...numbers, id, patientId, measure, takenAt, corrections, language };
   const alarm = await assessment.assess(tx, subject);
-  await readings.correct(patientId, before, { ...numbers, level: alarm.level, at: clock.now() });
+  const { level, flagged } = alarm;
+  await readings.correct(patientId, before, { ...numbers, level, flagged, at: clock.now() });
   return { row: await found(readings, patientId, id), alarm };
 };
 
