@@ -59,7 +59,10 @@ export const planEndpoints = {
     /** Unanswered proposals, oldest first, at most 50. */
     response: z.array(proposal),
   }),
-  /** Accepts or declines a proposal; repeating the same answer changes nothing. */
+  /**
+   * Accepts or declines a proposal; repeating the same answer changes nothing. One whose last day is
+   * past cannot be accepted.
+   */
   answer: endpoint(paths.plan.answer, {
     access: 'patient',
     params: z.object({ proposalId }),

@@ -132,6 +132,22 @@ describe('a proposed goal', () => {
     expect(await auditedOf(test.db, ['subject_id', patient.id], 'goals_proposed')).toHaveLength(7);
   });
 
+  it('is not accepted after its last day, which would make a goal that is never due', async () => {
+    const { patient, doctor, params } = await makePair();
+    const goals = ['2026-03-09', '2026-03-10'].map((until) => ({ title: `Until ${until}`, until }));
+    await doctor.call(propose, { params, body: { goals } });
+    const proposals = (await patient.call(waiting)).body;
+    const say = (title: string, said: 'accepted' | 'declined') => {
+      const proposalId = proposals.find((one) => one.title === title)!.id;
+      return patient.call(answer, { params: { proposalId }, body: { answer: said } });
+    };
+    const refused = await say('Until 2026-03-09', 'accepted');
+    expect(refused.error.code).toBe('conflict');
+    expect((await say('Until 2026-03-10', 'accepted')).body.goal?.until).toBe('2026-03-10');
+    expect((await say('Until 2026-03-09', 'declined')).status).toBe(200);
+    expect((await patient.call(goalsEndpoints.list)).body).toHaveLength(1);
+  });
+
   it('can be withdrawn by its doctor until the patient answers', async () => {
     const { patient, doctor, params } = await makePair();
     const proposalId = await makeProposal(test.db, { patient, doctor });
