@@ -144,7 +144,7 @@ export const goalsEndpoints = {
     }),
     response: goal,
     status: 201,
-    errors: ['forbidden', 'limit_reached', 'client_id_reused'],
+    errors: ['forbidden', 'limit_reached', 'client_id_reused', 'too_many_attempts'],
   }),
   edit: endpoint(paths.goals.edit, {
     access: 'patient',

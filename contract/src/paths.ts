@@ -47,6 +47,7 @@ export const paths = {
     propose: call('POST', '/api/doctors/:doctorId/patients/:patientId/proposals'),
     waiting: call('GET', '/api/proposals'),
     answer: call('POST', '/api/proposals/:proposalId'),
+    withdraw: call('DELETE', '/api/proposals/:proposalId'),
   },
   followUp: {
     list: call('GET', '/api/doctors/:doctorId/follow-up'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceDay, instant, optional, proposalId, userId } from './common.ts';
+import { deviceDay, instant, optional, proposalId, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { frequency, goal, goalDescription, goalPlan, goalTitle, measure } from './goals.ts';
 import { PROPOSED_TOGETHER_MAX } from './limits.ts';
@@ -42,7 +42,10 @@ export const planEndpoints = {
     response: z.array(proposal),
     errors: ['forbidden', 'not_found'],
   }),
-  /** Proposes goals; a title that is already waiting for an answer is not proposed again. */
+  /**
+   * Proposes goals. One that is already waiting for an answer is not proposed again; one with its
+   * title and other content replaces it, under a new id.
+   */
   propose: endpoint(paths.plan.propose, {
     access: 'doctor',
     params: pair,
@@ -56,7 +59,10 @@ export const planEndpoints = {
     /** Unanswered proposals, oldest first, at most 50. */
     response: z.array(proposal),
   }),
-  /** Accepts or declines a proposal; repeating the same answer changes nothing. */
+  /**
+   * Accepts or declines a proposal; repeating the same answer changes nothing. One whose last day is
+   * past cannot be accepted.
+   */
   answer: endpoint(paths.plan.answer, {
     access: 'patient',
     params: z.object({ proposalId }),
@@ -64,5 +70,12 @@ export const planEndpoints = {
     /** The goal created from it; null if it was declined or the goal has since been deleted. */
     response: z.object({ goal: goal.nullable() }),
     errors: ['not_found', 'conflict', 'limit_reached'],
+  }),
+  /** Withdraws a proposal of the caller that the patient has not answered. */
+  withdraw: endpoint(paths.plan.withdraw, {
+    access: 'doctor',
+    params: z.object({ proposalId }),
+    response: success,
+    errors: ['not_found', 'conflict'],
   }),
 };

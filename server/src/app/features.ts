@@ -124,7 +124,7 @@ const createPlanning = ({ config, database, clock }: AppContext, audit: Audit) =
   const { clinicTimeZone } = config;
   const assignments = createAssignmentQueries(database.db);
   const goals = createGoals({ database, assignments, clock, clinicTimeZone });
-  const plan = createPlan({ database, clock, audit, goals });
+  const plan = createPlan({ database, clock, clinicTimeZone, audit, goals });
   const followUp = createFollowUp({ database, clock, clinicTimeZone, audit });
   return { goals, routes: [goals.routes, plan.routes, followUp], removals: plan.removals };
 };

@@ -54,7 +54,14 @@ export const DayStrip = ({ label, days, captions, className }: DayStripProps) =>
       {days.map((day, place) => {
         const Element = day.onPress ? 'button' : 'span';
         return (
-          <span key={day.id} className="relative grid h-11 max-w-11 flex-1">
+          <span
+            key={day.id}
+            className={classNames(
+              'relative grid h-11 max-w-11 flex-1',
+              // In pixels, so that large text leaves room for the other days.
+              day.onPress && 'min-w-[44px]',
+            )}
+          >
             <Element
               {...(day.onPress ? { type: 'button' } : { role: 'img' })}
               aria-label={day.label}

@@ -73,6 +73,7 @@ type AuditKind =
   | 'visit_note_written'
   | 'visit_note_corrected'
   | 'goals_proposed'
+  | 'proposal_withdrawn'
   | 'follow_up_set'
   | 'read'
   | 'denied';

@@ -14,16 +14,16 @@ import { wasDue } from '../goals/index.ts';
 
 /** Days without a tick on which a goal was due, for `missed`. */
 const MISSED_DAYS = 3;
-/** How far back such days are searched. */
-const MISSED_WITHIN_DAYS = 14;
+/** How far back such days are searched: far enough for a goal of one weekday. */
+const MISSED_WITHIN_DAYS = 28;
 const SILENT_DAYS = 14;
 /** A rise that is older is ignored. */
 const RISE_LASTS_DAYS = 30;
 /** How many days late a tick or a reading may be entered. */
 const LATE_DAYS = 7;
 /**
- * Measures that can rise dangerously. From `highFrom` on, a level the review assigned means too
- * high, not too low.
+ * Measures that can rise dangerously. From `highFrom` on, what the review flags is too high, not too
+ * low.
  */
 const RISING: { measure: Measure; highFrom: number }[] = [
   { measure: 'pressure', highFrom: 120 },
@@ -67,7 +67,11 @@ const listed = (doctorId: UserId, { show }: Page, { today, timeZone }: Today) =>
   where a.doctor_id = ${doctorId} and a.removed_at is null
     and (f.result is null or coalesce(f.hidden_until <= ${today}::date, false)) = ${show === 'open'}`;
 
-/** Measures whose last three readings rise, the last too high for the doctor or the review. */
+/**
+ * Measures whose three readings taken last rise, the last too high for the doctor or the review.
+ * Whether the review flagged it is not known of readings from before that was stored: their level
+ * tells.
+ */
 const rising = ({ today }: Today) => sql`
   select json_agg(json_build_object('measure', m.measure, 'since', newest.day)) as measures
   from unnest(
@@ -78,18 +82,18 @@ const rising = ({ today }: Today) => sql`
     select array_agg(value order by taken_at desc) as values,
       (array_agg(day order by taken_at desc))[1] as day,
       (array_agg(meal order by taken_at desc))[1] as meal,
-      (array_agg(level order by taken_at desc))[1] as level
+      (array_agg(coalesce(flagged, level is not null) order by taken_at desc))[1] as flagged
     from (
-      select value, taken_at, day, meal, level from readings
+      select value, taken_at, day, meal, flagged, level from readings
       where patient_id = l.patient_id and measure = m.measure
-      order by created_at desc limit 3
+      order by taken_at desc limit 3
     ) three
   ) newest
   where newest.values[1] > newest.values[2] and newest.values[2] > newest.values[3]
     and newest.day > ${today}::date - ${RISE_LASTS_DAYS}::int
     and (l.result is distinct from 'moved' or newest.day > l.followed)
     and (
-      newest.level is not null and newest.values[1] >= m.high_from
+      newest.flagged and newest.values[1] >= m.high_from
       or exists (
         select from reading_ranges g
         where g.patient_id = l.patient_id and g.doctor_id = l.doctor_id
@@ -101,7 +105,7 @@ const rising = ({ today }: Today) => sql`
 
 /**
  * The day for which the doctor's last note asks the patient to come, if it has passed and there has
- * been no appointment since.
+ * been no appointment since; a request whose day has passed is none.
  */
 const dueVisit = ({ today }: Today) => sql`
   select max(n.next_date) as day from (
@@ -115,17 +119,21 @@ const dueVisit = ({ today }: Today) => sql`
       select from appointments b
       where b.patient_id = l.patient_id and b.doctor_id = l.doctor_id
         and b.starts_at > n.day and b.day > n.day
-        and b.state in ('requested', 'confirmed', 'arrived', 'done')
+        and (b.state in ('confirmed', 'arrived', 'done')
+          or b.state = 'requested' and b.day >= ${today}::date)
     )`;
 
-/** Number of days since the last tick on which a goal was due. */
+/** Number of days since the last tick on which a goal was due, counted up to `MISSED_DAYS`. */
 const missedDays = ({ today, timeZone }: Today) => sql`
-  select count(*) as days
-  from generate_series(
-    greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int),
-    ${today}::date - 1, interval '1 day'
-  ) as series (moment), lateral (select series.moment::date as day) d
-  where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}`;
+  select count(*) as days from (
+    select
+    from generate_series(
+      ${today}::date - 1,
+      greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int), interval '-1 day'
+    ) as series (moment), lateral (select series.moment::date as day) d
+    where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}
+    limit ${MISSED_DAYS}::int
+  ) due`;
 
 /** The listed patients with every reason and the patients' latest activity. */
 const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`

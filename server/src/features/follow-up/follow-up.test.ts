@@ -4,6 +4,7 @@ import {
   type FollowUpResult,
   followUpEndpoints,
   goalsEndpoints,
+  readingsEndpoints,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -131,6 +132,36 @@ describe('a patient is listed', () => {
     expect(await reasonsOf(pair)).toEqual([]);
   });
 
+  it('for an overdue visit although a request was never answered, unless that is for a day to come', async () => {
+    const pair = await makePair();
+    await makeReading(test.db, pair.patient, { takenAt: at(1).toISOString() });
+    const noteId = await makeNote(test.db, { ...pair, at: at(20) });
+    await test.database.pool.query('update visit_notes set next_date = $2 where id = $1', [
+      noteId,
+      back(5),
+    ]);
+    const ask = (days: number) =>
+      makeAppointment(test.db, pair, { state: 'requested', startsAt: at(days).toISOString() });
+    await ask(6);
+    expect(await reasonsOf(pair)).toEqual(['visit']);
+    await ask(0);
+    expect(await reasonsOf(pair)).toEqual([]);
+  });
+
+  it('for a goal of one weekday that was missed three times', async () => {
+    const mondays = async (last: number) => {
+      const pair = await makePair();
+      const goalId = await daily(pair, [last]);
+      const frequency = { weekdays: ['mon' as const] };
+      await pair.patient.call(goalsEndpoints.edit, { params: { goalId }, body: { frequency } });
+      return pair;
+    };
+    expect(await rowsOf(await mondays(23))).toMatchObject([
+      { reasons: [{ kind: 'missed', since: back(23) }, { kind: 'silent' }] },
+    ]);
+    expect(await reasonsOf(await mondays(16))).toEqual(['silent']);
+  });
+
   const measure = async ({ patient }: Pair, measured: number[], level: string | null = null) => {
     for (const [place, value] of measured.entries()) {
       await makeReading(test.db, patient, {
@@ -179,6 +210,56 @@ describe('a patient is listed', () => {
         measured.join(),
       ).toEqual(expected);
     }
+  });
+
+  describe('by readings that were really entered,', () => {
+    const PRESSURE = { measure: 'pressure', pulse: 70, low: 80 } as const;
+    /** Enters a blood pressure of some days ago. */
+    const enter = async ({ patient }: Pair, days: number, value: number) => {
+      const body = { ...PRESSURE, value, takenAt: at(days).toISOString(), userDate: back(days) };
+      const reply = await patient.call(readingsEndpoints.add, { body });
+      expect(reply.status).toBe(201);
+      return reply.body.reading.id;
+    };
+
+    it('those taken last count, not those entered last', async () => {
+      const pair = await makePair();
+      for (const [days, value] of [
+        [3, 150],
+        [2, 160],
+        [1, 182],
+        [5, 150],
+        [6, 150],
+      ] as const) {
+        await enter(pair, days, value);
+      }
+      expect(await reasonsOf(pair)).toEqual(['rising']);
+      await enter(pair, 0, 120);
+      expect(await reasonsOf(pair)).toEqual([]);
+    });
+
+    it('and what was only sent to a doctor is not too high', async () => {
+      const pair = await makePair();
+      const other = await test.doctor();
+      await assign(test.db, pair.patient, other, at(365));
+      await other.call(readingsEndpoints.setRange, {
+        params: { doctorId: other.id, patientId: pair.patient.id },
+        body: { figure: 'systolic', high: 122, tell: true },
+      });
+      await enter(pair, 3, 110);
+      await enter(pair, 2, 120);
+      const readingId = await enter(pair, 1, 125);
+      expect(await reasonsOf(pair)).toEqual([]);
+      const correct = (value: number) =>
+        pair.patient.call(readingsEndpoints.correct, {
+          params: { readingId },
+          body: { low: 80, pulse: 70, value },
+        });
+      expect((await correct(121)).body.reading.level).toBe('ROUTINE');
+      expect(await reasonsOf(pair)).toEqual([]);
+      await correct(182);
+      expect(await reasonsOf(pair)).toEqual(['rising']);
+    });
   });
 });
 

@@ -88,6 +88,8 @@ type NewGoal = GoalText & {
   setBy?: UserId;
 };
 
+type Allow = (goals: number, tx: Kysely<Tables>) => Promise<void> | void;
+
 /** Adds a goal; the caller must have locked the patient's row and counted the goals. */
 export const insertGoal = async (tx: Kysely<Tables>, goal: NewGoal): Promise<void> => {
   await tx
@@ -110,13 +112,9 @@ export const insertGoal = async (tx: Kysely<Tables>, goal: NewGoal): Promise<voi
 
 /**
  * Adds a goal, unless there is one with its client id, which is returned instead. `allow` receives
- * the number of goals and throws to prevent the addition.
+ * the number of goals and the transaction, and throws to prevent the addition.
  */
-export const addGoal = async (
-  tx: Kysely<Tables>,
-  goal: NewGoal,
-  allow: (goals: number) => void,
-) => {
+export const addGoal = async (tx: Kysely<Tables>, goal: NewGoal, allow: Allow) => {
   const { patientId, clientId } = goal;
   await lockPerson(tx, patientId);
   const goals = await tx
@@ -126,7 +124,7 @@ export const addGoal = async (
     .execute();
   const before = goals.find((goal) => clientId !== null && goal.client_id === clientId);
   if (before) return before;
-  allow(goals.length);
+  await allow(goals.length, tx);
   await insertGoal(tx, goal);
   return undefined;
 };
@@ -218,8 +216,7 @@ export type GoalsReader = ReturnType<typeof createGoalsReader>;
 /** Reads and changes goals and their days. */
 export const createGoalsRepository = ({ db, engine, transaction }: Database) => ({
   ...createGoalsReader(db),
-  add: (goal: NewGoal, allow: (goals: number) => void) =>
-    transaction((tx) => addGoal(tx, goal, allow)),
+  add: (goal: NewGoal, allow: Allow) => transaction((tx) => addGoal(tx, goal, allow)),
   /** Returns false if the patient has no such goal. */
   edit: async (
     patientId: UserId,

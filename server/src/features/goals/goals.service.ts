@@ -15,6 +15,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import { toDueColumns, toDueRule, toPlan } from './due-columns.ts';
 import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
@@ -100,6 +101,9 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
   };
 };
 
+/** Goals a patient adds in a day, deleted ones included: each may remind once. */
+const ADDED: Limit[] = [{ count: 200, withinSeconds: 86_400 }];
+
 /** Reads, changes and ticks off patients' goals. */
 export const createGoalsService = (parts: Parts) => {
   const { goals, clock } = parts;
@@ -108,7 +112,7 @@ export const createGoalsService = (parts: Parts) => {
     ...reads,
     /**
      * Adds a goal of the acting patient; throws `forbidden` for another patient, `limit_reached`
-     * from the 51st on. Repeating a `clientId` returns the first goal.
+     * from the 51st on, and `too_many_attempts`. Repeating a `clientId` returns the first goal.
      */
     create: async (
       actor: Actor,
@@ -119,7 +123,10 @@ export const createGoalsService = (parts: Parts) => {
       const goal = { ...body, remindAt, measure, id: newId<GoalId>() };
       const before = await goals.add(
         { ...goal, ...due, clientId, createdAt: clock.now() },
-        requireRoomForGoal,
+        (count, tx) => {
+          requireRoomForGoal(count);
+          return takeIn(tx, `goals ${actor.userId}`, ADDED);
+        },
       );
       if (!before)
         return { ...goal, ...toPlan({ ...toDueColumns(due.frequency), ...due }), streak: 0 };

@@ -1,6 +1,7 @@
 import { type DayString, type GoalId, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeGoal } from './goals.factory.ts';
@@ -121,6 +122,18 @@ describe('POST /api/goals', () => {
     const body = { patientId: patient.id, title: 'Walk', description };
     const reply = await patient.call(create, { body });
     expect(reply.body.description).toBeNull();
+  });
+
+  it('adds 200 a day, however many are deleted; a repetition is not counted', async () => {
+    const patient = await test.patient();
+    const add = (clientId: string) =>
+      patient.call(create, { body: { patientId: patient.id, title: 'Walk', clientId } });
+    const first = await add('first');
+    expect(await useUpLimits(test.db, `goals ${patient.id}`)).toEqual([200]);
+    expect((await add('first')).body.id).toBe(first.body.id);
+    await patient.call(remove, { params: { goalId: first.body.id } });
+    expect((await add('second')).error.code).toBe('too_many_attempts');
+    expect(await goalsIn(patient.id)).toBe(0);
   });
 
   it('adds one goal however often the same is sent under one id, even at the limit', async () => {

@@ -111,7 +111,7 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
   const ring = async (notice: Notice): Promise<Result> => {
     const { results, said } = await pushToAll(notice, await linkOf(notice));
     const rangOn = results.filter((result) => result === 'sent').length;
-    const nextInMs = gateway?.afterMs(notice) ?? undefined;
+    const nextInMs = gateway?.afterMs(notice, rangOn) ?? undefined;
     const mayBeReached = rangOn === 0 && results.includes('unreachable');
     // If there is a gateway, it does not wait until the push services are back.
     const isWorthRetrying = nextInMs === undefined || notice.attempts < TRIES_MAX;

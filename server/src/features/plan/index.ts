@@ -12,6 +12,7 @@ export { createPlanPersonData } from './person-data.repository.ts';
 type Parts = {
   database: Database;
   clock: Clock;
+  clinicTimeZone: string;
   audit: Pick<Audit, 'noteIn'>;
   goals: GoalsOfPlan;
 };

@@ -12,4 +12,7 @@ export const planRoutes = (plan: PlanService) => (app: FastifyInstance) => {
   serve(app, planEndpoints.answer, ({ actor, params, body }) =>
     plan.answer(actor, params.proposalId, body),
   );
+  serve(app, planEndpoints.withdraw, ({ actor, params }) =>
+    plan.withdraw(actor, params.proposalId),
+  );
 };

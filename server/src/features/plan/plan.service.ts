@@ -11,14 +11,19 @@ import type { Frequency } from '@saathi/contract/streak';
 import type { Kysely } from 'kysely';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { toPlan } from '../goals/index.ts';
-import { requireRoomForProposals, requireSameAnswer } from './plan.policy.ts';
+import {
+  requireNotOver,
+  requireRoomForProposals,
+  requireSameAnswer,
+  requireUnanswered,
+} from './plan.policy.ts';
 import {
   createProposalsRepository,
   type ProposalRow,
@@ -49,6 +54,7 @@ export type GoalsOfPlan = {
 type Parts = {
   database: Database;
   clock: Clock;
+  clinicTimeZone: string;
   audit: Pick<Audit, 'noteIn'>;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
   goals: GoalsOfPlan;
@@ -67,8 +73,29 @@ const toProposal = (row: ProposalRow): Proposal => ({
   answer: row.answer,
 });
 
+/** Removes a proposal of the acting doctor; throws `conflict` if it was answered. */
+const withdraw = (
+  { database, audit }: Pick<Parts, 'database' | 'audit'>,
+  actor: Actor,
+  id: ProposalId,
+): Promise<{ success: true }> =>
+  database.transaction(async (tx) => {
+    const inside = createProposalsRepository(tx);
+    const row = await inside.lockOwn(actor.userId, id);
+    if (!row) throw notFound('proposal');
+    requireUnanswered(row.answer);
+    await inside.remove(id);
+    await audit.noteIn(tx, {
+      actor: { kind: actor.role, id: actor.userId },
+      kind: 'proposal_withdrawn',
+      subjectId: row.patient_id,
+    });
+    return { success: true };
+  });
+
 /** Manages goals that doctors propose, and patients' answers. */
-export const createPlanService = ({ database, clock, audit, assignments, goals }: Parts) => {
+export const createPlanService = (parts: Parts) => {
+  const { database, clock, clinicTimeZone, audit, assignments, goals } = parts;
   const proposals = createProposalsRepository(database.db);
   return {
     /** Returns the acting doctor's proposals to a current patient, newest first. */
@@ -125,6 +152,8 @@ export const createPlanService = ({ database, clock, audit, assignments, goals }
           return row.goal_id;
         }
         const { title, description, measure, until } = row;
+        if (answer === 'accepted')
+          requireNotOver(until, userDate ?? dayIn(clinicTimeZone, clock.now()));
         const text = { title, description, measure, until };
         const frequency = toPlan(row).frequency ?? null;
         const made =
@@ -136,6 +165,7 @@ export const createPlanService = ({ database, clock, audit, assignments, goals }
       });
       return { goal: goalId && (await goals.goalOf(patientId, goalId, userDate)) };
     },
+    withdraw: (actor: Actor, id: ProposalId) => withdraw({ database, audit }, actor, id),
   };
 };
 export type PlanService = ReturnType<typeof createPlanService>;

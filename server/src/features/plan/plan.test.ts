@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { ofPatient, propose, waiting, answer } = planEndpoints;
+const { ofPatient, propose, waiting, answer, withdraw } = planEndpoints;
 
 const makePair = async () => {
   const patient = await test.patient();
@@ -104,6 +104,81 @@ describe('a proposed goal', () => {
     const more = await doctor.call(propose, { params, body: { goals: goals(11) } });
     expect(more.error.code).toBe('limit_reached');
     expect((await patient.call(waiting)).body).toHaveLength(20);
+  });
+
+  it('that is proposed again with other words replaces the one that waits, as a new proposal', async () => {
+    const { patient, doctor, params } = await makePair();
+    const says = async (goal: Body['goals'][number]) =>
+      (await doctor.call(propose, { params, body: { goals: [goal] } })).body;
+    const title = 'Insulin before dinner';
+    const [before] = await says({ title, description: '10 units' });
+    for (const goal of [
+      { title, description: '8 units' },
+      { title, description: '8 units', frequency: { timesAWeek: 3 } },
+      { title, description: '8 units', frequency: { weekdays: ['mon' as const] } },
+      { title, description: '8 units', measure: 'sugar' as const },
+      { title, description: '8 units', until: '2026-06-30' },
+      { title },
+    ]) {
+      const [changed, ...rest] = await says(goal);
+      expect(rest).toEqual([]);
+      expect(changed).toMatchObject(goal);
+      expect((await says(goal))[0]?.id).toBe(changed?.id);
+      expect((await patient.call(waiting)).body).toEqual([changed]);
+    }
+    const call = { params: { proposalId: before!.id }, body: { answer: 'accepted' } } as const;
+    expect((await patient.call(answer, call)).status).toBe(404);
+    expect((await patient.call(goalsEndpoints.list)).body).toEqual([]);
+    expect(await auditedOf(test.db, ['subject_id', patient.id], 'goals_proposed')).toHaveLength(7);
+  });
+
+  it('is not accepted after its last day, which would make a goal that is never due', async () => {
+    const { patient, doctor, params } = await makePair();
+    const goals = ['2026-03-09', '2026-03-10'].map((until) => ({ title: `Until ${until}`, until }));
+    await doctor.call(propose, { params, body: { goals } });
+    const proposals = (await patient.call(waiting)).body;
+    const say = (title: string, said: 'accepted' | 'declined') => {
+      const proposalId = proposals.find((one) => one.title === title)!.id;
+      return patient.call(answer, { params: { proposalId }, body: { answer: said } });
+    };
+    const refused = await say('Until 2026-03-09', 'accepted');
+    expect(refused.error.code).toBe('conflict');
+    expect((await say('Until 2026-03-10', 'accepted')).body.goal?.until).toBe('2026-03-10');
+    expect((await say('Until 2026-03-09', 'declined')).status).toBe(200);
+    expect((await patient.call(goalsEndpoints.list)).body).toHaveLength(1);
+  });
+
+  it('can be withdrawn by its doctor until the patient answers', async () => {
+    const { patient, doctor, params } = await makePair();
+    const proposalId = await makeProposal(test.db, { patient, doctor });
+    const call = { params: { proposalId } };
+    expect((await doctor.call(withdraw, call)).body).toEqual({ success: true });
+    expect((await patient.call(waiting)).body).toEqual([]);
+    expect((await doctor.call(ofPatient, { params })).body).toEqual([]);
+    const accept = { ...call, body: { answer: 'accepted' } } as const;
+    expect((await patient.call(answer, accept)).status).toBe(404);
+    expect((await doctor.call(withdraw, call)).status).toBe(404);
+    expect(await auditedOf(test.db, ['subject_id', patient.id], 'proposal_withdrawn')).toHaveLength(
+      1,
+    );
+
+    const answered = { params: { proposalId: await makeProposal(test.db, { patient, doctor }) } };
+    await patient.call(answer, { ...answered, body: { answer: 'declined' } });
+    expect((await doctor.call(withdraw, answered)).error.code).toBe('conflict');
+    expect((await doctor.call(ofPatient, { params })).body).toMatchObject([{ answer: 'declined' }]);
+  });
+
+  it("is nobody else's to withdraw", async () => {
+    const { patient, doctor } = await makePair();
+    const other = await test.doctor();
+    await assign(test.db, patient, other);
+    const call = { params: { proposalId: await makeProposal(test.db, { patient, doctor }) } };
+    expect((await test.nobody.call(withdraw, call)).status).toBe(401);
+    expect((await patient.call(withdraw, call)).status).toBe(403);
+    expect((await other.call(withdraw, call)).status).toBe(404);
+    const nonsense = { params: { proposalId: 'x' as ProposalId } };
+    expect((await doctor.call(withdraw, nonsense)).status).toBe(400);
+    expect((await patient.call(waiting)).body).toHaveLength(1);
   });
 
   it('is new to the patient in 20 calls a day; what already waits is neither counted nor audited', async () => {

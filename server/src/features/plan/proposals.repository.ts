@@ -39,6 +39,42 @@ const proposals = (where: RawBuilder<unknown>) => sql<ProposalRow>`
   select p.*, users.name as "doctorName"
   from goal_proposals p join users on users.id = p.doctor_id where ${where}`;
 
+/**
+ * Adds a proposal, instead of a waiting one with the same title and other content; returns the
+ * number added.
+ */
+const put = async (
+  db: Kysely<Tables>,
+  { patientId, doctorId }: Pair,
+  { title, description, measure, frequency, until }: ProposedGoal,
+  at: Date,
+): Promise<bigint> => {
+  const due = toDueColumns(frequency);
+  await sql`
+    delete from goal_proposals
+    where patient_id = ${patientId} and doctor_id = ${doctorId} and title = ${title}
+      and answer is null and (description, measure, weekdays, times_a_week, until)
+        is distinct from (${description}::text, ${measure}::text, ${due.weekdays}::text[],
+          ${due.times_a_week}::integer, ${until}::date)`.execute(db);
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('goal_proposals')
+    .values({
+      id: newId<ProposalId>(),
+      doctor_id: doctorId,
+      patient_id: patientId,
+      ...{ title, description, measure, ...due, until },
+      proposed_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['patient_id', 'doctor_id', 'title'])
+        .where('answer', 'is', null)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows;
+};
+
 /** Stores doctors' proposals; given a transaction, it works inside it. */
 export const createProposalsRepository = (db: Kysely<Tables>) => ({
   ofPair: async ({ patientId, doctorId }: Pair): Promise<ProposalRow[]> => {
@@ -65,34 +101,12 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
     return rows.length > 0;
   },
   /**
-   * Adds the proposals that are not already waiting; returns whether there were any, and whether as
-   * many as now wait may.
+   * Adds the proposals that are not already waiting, instead of those with the same title and other
+   * content; returns whether there were any, and whether as many as now wait may.
    */
   add: async ({ patientId, doctorId }: Pair, goals: readonly ProposedGoal[], at: Date) => {
     let added = 0n;
-    for (const goal of goals) {
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('goal_proposals')
-        .values({
-          id: newId<ProposalId>(),
-          doctor_id: doctorId,
-          patient_id: patientId,
-          title: goal.title,
-          description: goal.description,
-          measure: goal.measure,
-          ...toDueColumns(goal.frequency),
-          until: goal.until,
-          proposed_at: at,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['patient_id', 'doctor_id', 'title'])
-            .where('answer', 'is', null)
-            .doNothing(),
-        )
-        .executeTakeFirst();
-      added += numInsertedOrUpdatedRows;
-    }
+    for (const goal of goals) added += await put(db, { patientId, doctorId }, goal, at);
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from goal_proposals
       where patient_id = ${patientId} and doctor_id = ${doctorId} and answer is null`.execute(db);
@@ -105,6 +119,15 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
     const { rows } = await sql<ProposalRow>`
       ${proposals(sql`p.id = ${id} and patient_id = ${patientId}`)} for update of p`.execute(db);
     return rows[0];
+  },
+  /** Returns the doctor's proposal, locked; undefined if there is none. */
+  lockOwn: async (doctorId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {
+    const { rows } = await sql<ProposalRow>`
+      ${proposals(sql`p.id = ${id} and doctor_id = ${doctorId}`)} for update of p`.execute(db);
+    return rows[0];
+  },
+  remove: async (id: ProposalId): Promise<void> => {
+    await db.deleteFrom('goal_proposals').where('id', '=', id).execute();
   },
   answer: async (
     id: ProposalId,

@@ -36,10 +36,18 @@ export type ReadingToAssess = ReadingNumbers & {
   ranges: readonly ReadingRange[];
   language: PushLanguage;
   at: Date;
+  /** Whether it is assessed once more, because of another reading. */
+  again?: boolean;
 };
 
 /** The result of an assessment: the level (null if nothing was found), and the levels sent to doctors. */
-export type Alarm = { level: Level | null; found: Review; levels: Level[] };
+export type Alarm = {
+  level: Level | null;
+  /** Whether the review found something in the numbers alone. */
+  flagged: boolean;
+  found: Review;
+  levels: Level[];
+};
 
 type Parts = {
   lines: ReadingLines;
@@ -79,21 +87,24 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
 
   return {
     toldOf,
-    /** Sends the reading to each doctor concerned, in the transaction that stores it. */
+    /**
+     * Sends the reading to each doctor concerned, in the transaction that stores it. An old one goes
+     * only to doctors who were sent what it corrects; one assessed again, only to doctors who do not
+     * have it, and only if something is found.
+     */
     raise: async (tx: Kysely<Tables>, reading: ReadingToAssess): Promise<Alarm> => {
+      const { id, patientId, corrections, at, again = false } = reading;
       const alone = await review(reading);
-      if (reading.at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS) {
-        return { level: null, found: alone, levels: [] };
-      }
-      const { id, patientId, corrections, at } = reading;
-      const before = corrections > 0 ? await toldOf(tx, patientId, id, corrections - 1) : [];
+      const flagged = lines.isFound(alone);
+      const last = again ? corrections : corrections - 1;
+      const before = last >= 0 ? await toldOf(tx, patientId, id, last) : [];
       const knowing = new Set(before.map(({ doctorId }) => doctorId));
-      const alarm: Alarm = {
-        level: lines.isFound(alone) ? alone.level : null,
-        found: alone,
-        levels: [],
-      };
+      const isOld = at.getTime() - reading.takenAt.getTime() > READING_ALARM_DAYS * DAY_MS;
+      const alarm: Alarm = { level: null, flagged, found: alone, levels: [] };
+      if (again ? isOld || !flagged : isOld && knowing.size === 0) return alarm;
+      if (flagged) alarm.level = alone.level;
       for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
+        if (again ? knowing.has(doctorId) : isOld && !knowing.has(doctorId)) continue;
         const own = reading.ranges.filter((range) => range.doctorId === doctorId);
         const outside = isAlertRequested(reading, own) ? 'outside' : null;
         const { found, sent } = await lines.add(

@@ -59,6 +59,7 @@ export const importReadings = async (
       id: newId<ReadingId>(),
       patientId,
       level: null,
+      flagged: null,
       messageId: null,
       clientId: null,
       createdAt: one.takenAt,

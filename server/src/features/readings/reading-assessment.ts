@@ -9,6 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { highest } from '../review/index.ts';
 import type { Alarm, Alarms, ReadingToAssess } from './alarms.ts';
 import type { WeightGain } from './lines.ts';
 import { createRangesRepository } from './ranges.repository.ts';
@@ -41,6 +42,30 @@ export const createReadingAssessment = ({ alarms, clock }: { alarms: Alarms; clo
     const ranges = await createRangesRepository(tx).ofPatient(subject.patientId);
     const gain = await gainOf(tx, subject);
     return alarms.raise(tx, { ...subject, ranges, gain, at: clock.now() });
+  },
+  /**
+   * After a weight was stored or corrected, assesses the newest weight of the week after it again,
+   * as its gain may be greater now. Returns it if something is found.
+   */
+  assessNewer: async (
+    tx: Kysely<Tables>,
+    { measure, id: but, takenAt: since }: ReadingRow,
+    person: Pick<ReadingToAssess, 'patientId' | 'language'>,
+  ): Promise<{ row: ReadingRow; alarm: Alarm } | null> => {
+    if (measure !== 'weight') return null;
+    const { patientId } = person;
+    const readings = createReadingsRepository(tx);
+    const until = new Date(since.getTime() + READING_ALARM_DAYS * DAY_MS);
+    const row = await readings.newestWeight(patientId, { since, until, but });
+    const gain = row && (await gainOf(tx, { ...row, patientId, language: person.language }));
+    if (!row || !gain) return null;
+    const ranges = await createRangesRepository(tx).ofPatient(patientId);
+    const newer = { ...row, ...person, ranges, gain, at: clock.now(), again: true };
+    const alarm = await alarms.raise(tx, newer);
+    if (alarm.level === null) return null;
+    const level = highest(alarm.level, row.level ?? 'INFO');
+    await readings.raiseLevel(row.id, level);
+    return { row: { ...row, level }, alarm };
   },
   /** Returns the response for a stored reading; `found` is given if it was assessed just now. */
   answer: async (

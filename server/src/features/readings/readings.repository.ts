@@ -43,6 +43,8 @@ export type NewReading = ReadingNumbers & {
   takenAt: Date;
   day: DayString;
   level: Reading['level'];
+  /** Whether the review found something in the numbers alone; null if it was not asked. */
+  flagged: boolean | null;
   messageId: MessageId | null;
   clientId: string | null;
   createdAt: Date;
@@ -122,6 +124,18 @@ const createReads = (db: Kysely<Tables>) => ({
       order by value, taken_at desc limit 1`.execute(db);
     return rows[0] ?? null;
   },
+  /** Returns the newest weight after an instant, ignoring one reading. */
+  newestWeight: async (
+    patientId: UserId,
+    { since, until, but }: { since: Date; until: Date; but: ReadingId },
+  ): Promise<ReadingRow | undefined> => {
+    const { rows } = await sql<ReadingRow>`
+      select ${COLUMNS} from readings r
+      where r.patient_id = ${patientId} and r.measure = 'weight' and r.id <> ${but}
+        and r.taken_at > ${since} and r.taken_at <= ${until}
+      order by r.taken_at desc, r.id desc limit 1`.execute(db);
+    return rows[0];
+  },
   /** Returns which of these messages were already saved as readings. */
   savedOf: async (patientId: UserId, messageIds: readonly MessageId[]): Promise<MessageId[]> => {
     const { rows } = await sql<{ messageId: MessageId }>`
@@ -149,11 +163,15 @@ const createWrites = (db: Kysely<Tables>) => ({
     if (readings.length === 0) return;
     await db.insertInto('readings').values(readings.map(toRow)).execute();
   },
+  /** Stores the level of a reading in which the review found something after all. */
+  raiseLevel: async (id: ReadingId, level: Reading['level']): Promise<void> => {
+    await db.updateTable('readings').set({ level, flagged: true }).where('id', '=', id).execute();
+  },
   /** Replaces the numbers and stores the previous ones. */
   correct: async (
     patientId: UserId,
     { id, corrections, value, low, pulse, meal, unit }: ReadingRow,
-    { level, at, ...numbers }: ReadingNumbers & { level: Reading['level']; at: Date },
+    { at, ...changed }: ReadingNumbers & Pick<NewReading, 'level' | 'flagged'> & { at: Date },
   ): Promise<void> => {
     const before = { value, low, pulse, meal, unit, replaced_at: at };
     await db
@@ -162,7 +180,7 @@ const createWrites = (db: Kysely<Tables>) => ({
       .execute();
     await db
       .updateTable('readings')
-      .set({ ...numbers, level, corrected_at: at })
+      .set({ ...changed, corrected_at: at })
       .where('id', '=', id)
       .execute();
   },

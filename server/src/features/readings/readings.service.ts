@@ -20,6 +20,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
+import { compareLevels } from '../review/index.ts';
 import type { Alarm } from './alarms.ts';
 import { createRangesRepository } from './ranges.repository.ts';
 import type { ReadingAssessment } from './reading-assessment.ts';
@@ -102,8 +103,8 @@ const enter = async (
   const taken = { ...numbers, id, patientId, measure, takenAt: new Date(body.takenAt) };
   const alarm = await assessment.assess(tx, { ...taken, corrections: 0, language });
   const clientId = body.clientId ?? null;
-  const { level } = alarm;
-  await readings.insert({ ...taken, day, level, messageId: null, clientId, createdAt });
+  const { level, flagged } = alarm;
+  await readings.insert({ ...taken, day, level, flagged, messageId: null, clientId, createdAt });
   return { row: await found(readings, patientId, id), alarm };
 };
 
@@ -120,8 +121,28 @@ const replace = async (
   const { id, measure, takenAt } = before;
   const subject = { ...numbers, id, patientId, measure, takenAt, corrections, language };
   const alarm = await assessment.assess(tx, subject);
-  await readings.correct(patientId, before, { ...numbers, level: alarm.level, at: clock.now() });
+  const { level, flagged } = alarm;
+  await readings.correct(patientId, before, { ...numbers, level, flagged, at: clock.now() });
   return { row: await found(readings, patientId, id), alarm };
+};
+
+/**
+ * Returns the response for a reading that was stored just now, and the levels sent to doctors. If a
+ * newer weight became the graver of the two by it, the advice is the one on that.
+ */
+const answerTo = async (
+  { assessment }: Parts,
+  { row, alarm }: { row: ReadingRow; alarm: Alarm },
+  { tx, ...person }: Within,
+): Promise<Omit<EnteredReading, 'progress'> & { levels: Level[] }> => {
+  const own = await assessment.answer(tx, row, { ...person, found: alarm.found });
+  const newer = await assessment.assessNewer(tx, row, person);
+  if (!newer) return { ...own, levels: alarm.levels };
+  const levels = [...alarm.levels, ...newer.alarm.levels];
+  if (compareLevels(newer.row.level ?? 'INFO', row.level ?? 'INFO') <= 0) return { ...own, levels };
+  const found = newer.alarm.found;
+  const { advice, told } = await assessment.answer(tx, newer.row, { ...person, found });
+  return { ...own, advice, told, levels };
 };
 
 /** Adds, corrects and reads patients' readings. */
@@ -135,14 +156,14 @@ export const createReadingsService = (parts: Parts) => {
   const changing = async <T>(
     patientId: UserId,
     asked: PushLanguage | undefined,
-    work: (within: Within) => Promise<T & { alarm?: Alarm }>,
+    work: (within: Within) => Promise<T & { levels?: Level[] }>,
   ): Promise<T> => {
-    const { alarm, ...done } = await database.transaction(async (tx) => {
+    const { levels = [], ...done } = await database.transaction(async (tx) => {
       await createReadingsRepository(tx).lock(patientId);
       const language = asked ?? (await parts.languageOf(tx, patientId));
       return work({ tx, patientId, language });
     });
-    for (const level of alarm?.levels ?? []) onReviewed(level);
+    for (const level of levels) onReviewed(level);
     return done as T;
   };
 
@@ -176,16 +197,16 @@ export const createReadingsService = (parts: Parts) => {
         const readings = createReadingsRepository(tx);
         const before =
           clientId === undefined ? undefined : await readings.find({ patientId, clientId });
+        const tickOff = async () =>
+          goalId ? await tick(tx, { patientId, goalId, measure, day, today }) : null;
         if (before) {
           const isThen = before.takenAt.getTime() === takenAt.getTime();
           const isThis = isThen && before.measure === measure;
           requireSame(isThis && isSame(before.first ?? before, numbers));
+          return { ...(await assessment.answer(tx, before, within)), progress: await tickOff() };
         }
-        const now = before ? { row: before } : await enter(parts, within, body, numbers);
-        const alarm = 'alarm' in now ? now.alarm : undefined;
-        const progress = goalId ? await tick(tx, { patientId, goalId, measure, day, today }) : null;
-        const answered = await assessment.answer(tx, now.row, { ...within, ...alarm });
-        return { ...answered, progress, ...(alarm && { alarm }) };
+        const answered = await answerTo(parts, await enter(parts, within, body, numbers), within);
+        return { ...answered, progress: await tickOff() };
       });
     },
     /** Replaces the numbers of the acting patient's reading; identical numbers change nothing. */
@@ -201,9 +222,12 @@ export const createReadingsService = (parts: Parts) => {
         if (isSame(before, numbers)) {
           return { ...(await assessment.answer(tx, before, within)), progress: null };
         }
-        const { row, alarm } = await replace(parts, within, before, numbers);
-        const answered = await assessment.answer(tx, row, { ...within, ...alarm });
-        return { ...answered, progress: null, alarm };
+        const answered = await answerTo(
+          parts,
+          await replace(parts, within, before, numbers),
+          within,
+        );
+        return { ...answered, progress: null };
       }),
   };
 };

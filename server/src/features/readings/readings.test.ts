@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const DAY_MS = 86_400_000;
 const TODAY = '2026-03-10' as DayString;
 const HIGH = { measure: 'pressure', value: 182, low: 121, pulse: 90 } as const;
 const NORMAL = { measure: 'pressure', value: 122, low: 78, pulse: 72 } as const;
@@ -208,6 +209,32 @@ describe('entering a reading', () => {
     );
   });
 
+  it('of an earlier weight tells of the later one that rose by 2 kg since, once', async () => {
+    const { patient, doctor, thread } = await startConversation(test);
+    const weight = { measure: 'weight', low: null, pulse: null };
+    const taken = (day: number) => ({
+      takenAt: `2026-03-0${day}T08:55:00+05:30`,
+      userDate: `2026-03-0${day}`,
+    });
+    const late = await enter(patient, { ...weight, ...taken(9), value: 72.3 });
+    expect(late.body).toMatchObject({ advice: null, told: [] });
+    const early = await enter(patient, { ...weight, ...taken(5), value: 71 });
+    expect(early.body).toMatchObject({ advice: null, told: [] });
+    const lower = await correct(patient, early.body.reading.id, { value: 70 });
+    expect(lower.body).toMatchObject({
+      reading: { value: 70, level: null },
+      advice: { level: 'URGENT' },
+      told: [{ doctorId: doctor.id }],
+    });
+    await enter(patient, { ...weight, ...taken(6), value: 69 });
+    const said = (await thread()).filter(({ senderType }) => senderType === 'patient');
+    expect(said.map(({ content }) => content.split(', taken')[0])).toEqual([
+      'Reading: weight 72.3 kg, 2.3 kg more than 4 days before',
+    ]);
+    const { readings } = await listOf(patient);
+    expect(readings.find(({ value }) => value === 72.3)?.level).toBe('URGENT');
+  });
+
   it('is refused from the 51st of a measure in a day on, however many arrive at once', async () => {
     const patient = await test.patient();
     for (let made = 0; made < 48; made += 1)
@@ -255,6 +282,25 @@ describe('correcting a reading', () => {
       'Reading: blood pressure 182/121, pulse 90',
       'Corrected reading: blood pressure 128/82, pulse 90',
       'Corrected reading: blood pressure 130/82, pulse 90',
+    ]);
+    expect(await inbox()).toMatchObject([{ level: 'URGENT' }]);
+  });
+
+  it('long after it was taken still tells the doctor who saw the wrong value, and nobody else', async () => {
+    const { patient, doctor, inbox, thread } = await startConversation(test);
+    const { reading } = (await enter(patient, HIGH)).body;
+    const other = await enter(patient, NORMAL);
+    test.clock.advance(8 * DAY_MS);
+    const { body } = await correct(patient, reading.id, { value: 128, low: 82, pulse: 90 });
+    const unseen = await correct(patient, other.body.reading.id, { value: 183, low: 121 });
+    test.clock.advance(-8 * DAY_MS);
+    expect(body.told).toEqual([{ doctorId: doctor.id, name: doctor.name }]);
+    expect(body.reading.level).toBe('ROUTINE');
+    expect(unseen.body.told).toEqual([]);
+    const said = (await thread()).filter(({ senderType }) => senderType === 'patient');
+    expect(said.map(({ content }) => content.split(', taken')[0])).toEqual([
+      'Reading: blood pressure 182/121, pulse 90',
+      'Corrected reading: blood pressure 128/82, pulse 90',
     ]);
     expect(await inbox()).toMatchObject([{ level: 'URGENT' }]);
   });

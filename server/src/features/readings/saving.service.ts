@@ -59,6 +59,7 @@ export const createSavingService = ({ database, clock }: { database: Database; c
           takenAt: message.at,
           day,
           level: null,
+          flagged: null,
           messageId,
           clientId: null,
           createdAt,

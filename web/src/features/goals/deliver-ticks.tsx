@@ -1,12 +1,9 @@
 import { useRef } from 'react';
 import { ApiError, api, isNetworkError, isPermanentRejection } from '../../platform/api/api.ts';
-import { dayOf, formatDay } from '../../platform/i18n/days.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { dayOf } from '../../platform/i18n/days.ts';
 import { useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useGoalsMessages } from './goals.messages.ts';
-import { type RecordedTick, useShowRecorded } from './recorded/index.ts';
+import { type RecordedTick, useShowRecorded, useTellLate } from './recorded/index.ts';
 import { TICK, type Tick } from './unsaved-ticks.ts';
 
 const isSessionEnd = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 401;
@@ -17,11 +14,9 @@ const isSessionEnd = (cause: unknown): boolean => cause instanceof ApiError && c
  */
 export const DeliverTicks = () => {
   const { user } = useSignedIn();
-  const { toasts } = useGoalsMessages();
-  const language = useLanguage();
   const showRecorded = useShowRecorded();
+  const tellLate = useTellLate();
   const late = useRef<Tick[]>([]);
-  const nameOf = ({ title, date }: Tick) => `${title} (${formatDay(date, language)})`;
   useDelivery<Tick, RecordedTick>(user.id, TICK, {
     send: ({ body: { goalId, date, achieved } }) =>
       api.goals.recordProgress({
@@ -37,12 +32,7 @@ export const DeliverTicks = () => {
     },
     onRound: () => {
       const refused = late.current.splice(0);
-      if (refused.length === 0) return;
-      toast({
-        variant: 'destructive',
-        title: toasts.lateTicks({ count: refused.length }),
-        description: toasts.lateTicksText({ names: refused.map(nameOf).join(', ') }),
-      });
+      if (refused.length > 0) tellLate(refused);
     },
   });
   return null;

@@ -88,6 +88,18 @@ describe('a goal that is not due every day', () => {
 });
 
 describe('a proposal', () => {
+  test('whose last day is past is said to be over, and can only be declined', async () => {
+    const today = dayOf(new Date());
+    const swim = { id: 'p', doctorName: 'Vikram Rao', title: 'Swim', until: addDays(today, -1) };
+    serve([[aGoal(1), week('·······')]], {
+      'GET /api/proposals': { body: [swim, { ...swim, id: 'q', until: today }] },
+    });
+    show();
+    expect(await screen.findAllByRole('button', { name: 'Decline: Swim' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Accept: Swim' })).toHaveLength(1);
+    expect(screen.getByText(/This goal has ended/)).toBeInTheDocument();
+  });
+
   test('shows on the button that was pressed that the answer is on its way', async () => {
     const id = '0190a000-0000-7000-8000-0000000000cd';
     serve([[aGoal(1), week('·······')]], {

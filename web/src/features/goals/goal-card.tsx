@@ -295,7 +295,7 @@ export const GoalCard = ({ goal, today, provisional, onAction }: GoalCardProps) 
         captions
         label={card.lastDays(goal)}
         days={days}
-        className="max-w-md justify-between [grid-area:days] sm:w-62"
+        className="max-w-md justify-between [grid-area:days] sm:w-68"
       />
       <div className="pl-12 [grid-area:news]">
         <NotSavedYet waiting={unsaved.waiting} />

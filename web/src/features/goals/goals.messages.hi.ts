@@ -45,6 +45,7 @@ export const hindi: Translated<English> = {
   proposals: {
     label: 'सुझाए गए लक्ष्य',
     by: ({ name }) => `डॉ. ${name} का सुझाव`,
+    over: 'यह लक्ष्य ख़त्म हो चुका है। अपने डॉक्टर से नया लक्ष्य माँगें।',
     accept: 'स्वीकार',
     decline: 'नहीं चाहिए',
     acceptLabel: ({ title }) => `स्वीकार: ${title}`,

@@ -53,6 +53,7 @@ const english = {
   proposals: {
     label: 'Proposed goals',
     by: ({ name }: { name: string }) => `Dr. ${name} proposes`,
+    over: 'This goal has ended. Ask your doctor for a new one.',
     accept: 'Accept',
     decline: 'Decline',
     acceptLabel: ({ title }: Titled) => `Accept: ${title}`,

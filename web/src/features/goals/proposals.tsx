@@ -2,6 +2,7 @@ import type { Proposal } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
+import { useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusRescue } from '../../ui/rescue-focus.ts';
@@ -13,6 +14,8 @@ type Answer = 'accepted' | 'declined';
 const Proposed = ({ proposal }: { proposal: Proposal }) => {
   const { proposals: words } = useGoalsMessages();
   const due = useDueText()(proposal);
+  const today = useToday();
+  const isOver = proposal.until !== undefined && proposal.until < today;
   const cache = useQueryClient();
   const [given, setGiven] = useState<Answer>();
   const { run, busy } = useAction({
@@ -26,6 +29,8 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
     },
     done: (answer) => ({ title: words.done[answer], description: proposal.title }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    // The doctor may have changed or withdrawn it meanwhile.
+    onFailed: () => void cache.invalidateQueries({ queryKey: api.plan.waiting.key({}) }),
   });
   const { title } = proposal;
   const press = (answer: Answer) => ({
@@ -45,14 +50,17 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
             {[due, proposal.description].filter(Boolean).join(' · ')}
           </p>
         )}
+        {isOver && <p className="text-sm font-semibold">{words.over}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" aria-label={words.declineLabel({ title })} {...press('declined')}>
           {words.decline}
         </Button>
-        <Button aria-label={words.acceptLabel({ title })} {...press('accepted')}>
-          {words.accept}
-        </Button>
+        {!isOver && (
+          <Button aria-label={words.acceptLabel({ title })} {...press('accepted')}>
+            {words.accept}
+          </Button>
+        )}
       </div>
     </li>
   );

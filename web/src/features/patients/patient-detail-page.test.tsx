@@ -221,6 +221,26 @@ describe('the plan', () => {
     expect(screen.getByText('Not answered yet')).toBeInTheDocument();
   });
 
+  test('shows the description; a proposal without an answer can be withdrawn', async () => {
+    const pair = { doctorId: aDoctor.id, patientId: patient.id };
+    const walk = { ...pair, id: 'p1', title: 'Walk', description: 'After dinner', answer: null };
+    const tablets = { ...pair, id: 'p2', title: 'Tablets', answer: 'accepted' };
+    let proposals: object[] = [walk, tablets];
+    const calls = show({
+      [`GET ${path}/proposals`]: () => ({ body: proposals }),
+      'DELETE /api/proposals/p1': () => {
+        proposals = [tablets];
+        return { body: { success: true } };
+      },
+    });
+    expect(await screen.findByText('After dinner')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
+    expect(await screen.findByText('Proposal withdrawn')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('After dinner')).not.toBeInTheDocument());
+    expect(screen.getByText('Accepted')).toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
   test('says until when a goal of a set lasts', async () => {
     show();
     const dialog = await open('After an operation');

@@ -1,14 +1,16 @@
 import type { Proposal, UserId } from '@saathi/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
+import { api, sentenceOf } from '../../platform/api/api.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDueText } from '../goals/index.ts';
 import { usePlanMessages } from './plan.messages.ts';
@@ -17,17 +19,54 @@ const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'), 'ProposeD
 
 const TONES = { accepted: 'achieved', declined: 'neutral', waiting: 'marigold' } as const;
 
+const Withdraw = ({ proposal: { id, title, doctorId, patientId } }: { proposal: Proposal }) => {
+  const { withdraw: words } = usePlanMessages();
+  const cache = useQueryClient();
+  const known = api.plan.ofPatient.key({ params: { doctorId, patientId } });
+  const { run, busy } = useAction({
+    // What failed may have been answered meanwhile, so the list is refetched in either case.
+    action: () =>
+      api.plan
+        .withdraw({ params: { proposalId: id } })
+        .finally(() => cache.invalidateQueries({ queryKey: known })),
+    done: () => ({ title: words.done, description: title }),
+    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      className="screen-only"
+      aria-label={words.label({ title })}
+      busyLabel={busy && words.busy}
+      onClick={() => void run()}
+    >
+      {words.button}
+    </Button>
+  );
+};
+
 const Proposed = ({ proposal }: { proposal: Proposal }) => {
   const words = usePlanMessages();
   const due = useDueText()(proposal);
+  const { title, description } = proposal;
   const state = proposal.answer ?? 'waiting';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+    <li
+      ref={useFocusRescue<HTMLLIElement>()}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+    >
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {proposal.title}
-        {due && <span className="block text-sm text-muted">{due}</span>}
+        {title}
+        {(due || description) && (
+          <span className="block text-sm text-muted">
+            {[due, description].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </span>
-      <Badge tone={TONES[state]}>{words.answers[state]}</Badge>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Badge tone={TONES[state]}>{words.answers[state]}</Badge>
+        {proposal.answer === null && <Withdraw proposal={proposal} />}
+      </span>
     </li>
   );
 };

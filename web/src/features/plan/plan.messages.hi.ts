@@ -8,6 +8,13 @@ export const hindi: Translated<English> = {
   loading: 'योजना खुल रही है...',
   failed: 'योजना नहीं खुल सकी',
   answers: { waiting: 'अभी जवाब नहीं', accepted: 'स्वीकार', declined: 'नहीं चाहिए' },
+  withdraw: {
+    button: 'वापस लें',
+    label: ({ title }) => `वापस लें: ${title}`,
+    busy: 'वापस ले रहे हैं...',
+    done: 'सुझाव वापस लिया गया',
+    failed: 'सुझाव वापस नहीं लिया जा सका',
+  },
   dialog: {
     title: ({ name }) => `${name} को लक्ष्य सुझाएँ`,
     text: 'हर लक्ष्य मरीज़ खुद स्वीकार करता है या मना करता है।',

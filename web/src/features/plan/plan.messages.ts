@@ -10,6 +10,13 @@ const english = {
   loading: 'Loading the plan...',
   failed: 'The plan could not be loaded',
   answers: { waiting: 'Not answered yet', accepted: 'Accepted', declined: 'Declined' },
+  withdraw: {
+    button: 'Withdraw',
+    label: ({ title }: { title: string }) => `Withdraw: ${title}`,
+    busy: 'Withdrawing...',
+    done: 'Proposal withdrawn',
+    failed: 'Proposal not withdrawn',
+  },
   dialog: {
     title: ({ name }: { name: string }) => `Propose goals to ${name}`,
     text: 'The patient accepts or declines each goal.',

@@ -9,12 +9,12 @@ import { useReadingsMessages } from './readings.messages.ts';
 const DASHES = ['', '5 4', '1 4'];
 const FILLS = ['fill-brand', 'fill-card', 'fill-hairline'];
 
-/** Marks outside a range differ in shape as well as in colour. */
+/** Marks outside a range differ in shape as well as in colour; red is kept for emergencies. */
 const Mark = ({ point: { x, y, outside }, place }: { point: Point; place: number }) =>
   outside ? (
     <path
       d={`M${x} ${y - 6}l6 6l-6 6l-6 -6Z`}
-      className="fill-destructive stroke-card"
+      className="fill-marigold stroke-card"
       strokeWidth="1"
     />
   ) : (

@@ -166,6 +166,18 @@ describe('a reading that was being sent when the page was closed', () => {
       aPatient,
     );
 
+  test.each([true, false])('says whether its goal was too late to be ticked: %s', async (late) => {
+    const progress = { goalId, date: '2026-11-20', achieved: true, streak: 1 };
+    const body = { ...entered, progress: late ? null : progress };
+    answerCalls({ 'POST /api/readings': { status: 201, body } });
+    show();
+    await waitFor(() => expect(kept()).toBeNull());
+    const said = () => screen.queryByText(/ticks were not saved/);
+    await waitFor(() => expect(said() !== null).toBe(late));
+    const names = screen.queryByText(/Weight \(.*20 Nov.*, Temperature \(/);
+    expect(names !== null).toBe(late);
+  });
+
   test('is shown with its numbers when it is refused, until the person has read it', async () => {
     answerCalls({ 'POST /api/readings': errorAnswer(422, 'invalid_reading', 'Impossible.') });
     const { unmount } = show();

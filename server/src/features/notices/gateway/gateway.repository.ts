@@ -5,17 +5,22 @@ import type { Database } from '../../../platform/database/index.ts';
 /** Where the app opens if a link was already used, or does not exist. */
 const START_PAGE = '/';
 
-/** Messages to a person in a day: of each group about appointments, and of everything else. */
+/**
+ * Messages to a person in a day: of each group about appointments, of goal reminders, and of
+ * everything else.
+ */
 const OF_APPOINTMENTS_A_DAY = { patient: 4, doctor: 50 };
 const OTHERS_A_DAY = 1;
 
 /**
- * Returns what a notice counts with. Reminders and news that an appointment is off, whose slot
+ * Returns what a notice counts with. A goal reminder does not use up what a doctor's reply needs;
+ * reminders of appointments and news that an appointment is off, whose slot
  * begins with the change, are not used up by other news.
  */
 const groupOf = (notice: 'n' | 'o') => {
   const of = (column: string) => sql.ref(`${notice}.${column}`);
   return sql`case
+    when ${of('kind')} = 'reminder' then 'goals'
     when ${of('kind')} = 'appointment_reminder' then 'reminders'
     when ${of('kind')} <> 'appointment' then 'others'
     when ${of('slot')} ~ '^(cancelled|declined|ended|patient erased)' then 'off'
@@ -47,7 +52,7 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
           select count(*) from notices o
           where o.user_id = n.user_id and o.id <> n.id and not o.urgent
             and ${groupOf('o')} = ${groupOf('n')} and o.gateway_at > now() - interval '1 day'
-        ) < case ${groupOf('n')} when 'others' then ${OTHERS_A_DAY}::int
+        ) < case when ${groupOf('n')} in ('goals', 'others') then ${OTHERS_A_DAY}::int
           else ${OF_APPOINTMENTS_A_DAY[person.role]}::int end) and (n.step is null or not exists (
           select from notices o
           where o.user_id = n.user_id and o.id <> n.id and o.message_id = n.message_id

@@ -4,6 +4,7 @@ import {
   appointmentsEndpoints,
   authEndpoints,
   chatsEndpoints,
+  goalsEndpoints,
   noticesEndpoints,
   type UserId,
 } from '@saathi/contract';
@@ -11,10 +12,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp, type TestPerson } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Loopback, startLoopback } from '../../../../test/loopback.ts';
+import { createLogger } from '../../../platform/logger.ts';
 import { signatureOf, signedAt } from '../../../platform/signature.ts';
 import { everyDay, saveHours } from '../../appointments/appointments.factory.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
 import { addDevice, makeNoticesDue } from '../notices.factory.ts';
+import { createRemindersRepository } from '../reminders.repository.ts';
+import { createReminders } from '../reminders.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 type Told = { id: string; kind: string; language: string; phone: string; link: string };
@@ -214,6 +218,40 @@ describe('the gateway', () => {
     expect(kinds()).toEqual([...ofOne, 'reply']);
     await books('11:00');
     expect(kinds()).toEqual([...ofOne, ...ofOne, 'reply'].sort());
+  });
+
+  /** Has the patient reminded of a goal now, and lets the time pass. */
+  const remind = async (patient: TestPerson) => {
+    const body = { patientId: patient.id, title: 'Walk', remindAt: '12:00' };
+    const goal = (await patient.call(goalsEndpoints.create, { body })).body;
+    await createReminders({
+      reminders: createRemindersRepository(test.db, 'Asia/Kolkata'),
+      clock: test.clock,
+      logger: createLogger('silent'),
+      wake: () => test.database.notify('notice', goal.id),
+    })();
+    await passTime(goal.id);
+    await done(goal.id);
+    return kept(goal.id);
+  };
+
+  it('is told of one goal reminder a day, which uses up nothing else', async () => {
+    const { patient, chatId, reply } = await startConversation(test);
+    await consent(patient);
+    for (let turn = 0; turn < 2; turn += 1) expect(await remind(patient)).toHaveLength(1);
+    await reply('Your sugar is far too high.');
+    await passTime(chatId);
+    await done(chatId);
+    expect(calls().map(({ kind }) => kind)).toEqual(['reminder', 'reply']);
+  });
+
+  it('is not told of a goal reminder that reached a device', async () => {
+    const { patient } = await startConversation(test);
+    await consent(patient);
+    await addDevice(test, patient);
+    const [reminder] = await remind(patient);
+    expect(reminder?.sent_at).not.toBeNull();
+    expect(calls()).toEqual([]);
   });
 
   /** Makes it so that the gateway was told of three more appointments like this one today. */

@@ -32,11 +32,16 @@ export const createGateway = (settings: GatewaySettings, repository: GatewayRepo
   const webhook = createWebhook(settings.url, settings.secret);
   return {
     /**
-     * Returns how long after its ring the gateway is told of a notice, in milliseconds; null for
-     * never.
+     * Returns how long after its ring, accepted by this many push services, the gateway is told of a
+     * notice, in milliseconds; null for never. Nothing marks a goal reminder as opened, so one that
+     * rang is not told.
      */
-    afterMs: (notice: Notice): number | null =>
-      notice.choices?.gateway && isForGateway(notice) ? settings.afterMs : null,
+    afterMs: (notice: Notice, rangOn: number): number | null => {
+      const isReminded = notice.kind === 'reminder' && rangOn > 0;
+      return notice.choices?.gateway && isForGateway(notice) && !isReminded
+        ? settings.afterMs
+        : null;
+    },
     /** Tells the gateway of a notice; throws if the gateway does not accept it. */
     tell: async (notice: Notice, stopping: AbortSignal): Promise<void> => {
       if (!notice.choices?.gateway) return;

@@ -76,6 +76,8 @@ export type CareTables = {
     taken_at: Instant;
     day: Day;
     level: Level | null;
+    /** Whether the review found something in the numbers alone; null: not known or not reviewed. */
+    flagged: boolean | null;
     message_id: string | null;
     client_id: string | null;
     created_at: Instant;

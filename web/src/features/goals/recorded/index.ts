@@ -1,11 +1,30 @@
-import type { Endpoints, ListedGoal } from '@saathi/contract';
+import type { DayString, Endpoints, ListedGoal } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type CallOutput } from '../../../platform/api/api.ts';
 import { changeCached } from '../../../platform/api/query-client.ts';
+import { formatDay } from '../../../platform/i18n/days.ts';
+import { currentLanguage } from '../../../platform/i18n/i18n.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useGoalsMessages } from '../goals.messages.ts';
 
 /** What the server has recorded of a tick, and the streak that results. */
 export type RecordedTick = CallOutput<Endpoints['goals']['recordProgress']>;
+
+/** Returns a function that says that ticks came too late to be recorded. */
+export const useTellLate = () => {
+  const { toasts } = useGoalsMessages();
+  return (ticks: readonly { title: string; date: DayString }[]) => {
+    const language = currentLanguage();
+    toast({
+      variant: 'destructive',
+      title: toasts.lateTicks({ count: ticks.length }),
+      description: toasts.lateTicksText({
+        names: ticks.map(({ title, date }) => `${title} (${formatDay(date, language)})`).join(', '),
+      }),
+    });
+  };
+};
 
 /**
  * Returns a function that writes a recorded tick into the person's cached lists: just after midnight
