@@ -1,6 +1,7 @@
 import type { NoteId, NoteText, UserId, VisitNote } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { useServerEvents } from '../../platform/api/live.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { sendOnce } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -12,14 +13,21 @@ export const useVisit = (patientId: UserId) => {
   return useQuery({ ...query, refetchOnMount: 'always' });
 };
 
-/** The patient's own notes, newest first; also available offline. */
+/**
+ * The patient's own notes, newest first; also available offline. Read again with each change of a
+ * chat, because a new or corrected note adds a line to it.
+ */
 export const useNotes = () => {
   const { user } = useSignedIn();
-  return useQuery({
+  const query = useQuery({
     ...api.visits.list.query({ as: user.id }),
     refetchOnMount: 'always',
     meta: { persist: true },
   });
+  useServerEvents(({ type }) => {
+    if (type === 'chat') void query.refetch();
+  });
+  return query;
 };
 
 /** Returns a function that writes a note about a patient, or corrects one. */
