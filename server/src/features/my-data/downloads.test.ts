@@ -104,7 +104,7 @@ describe('a copy of the own data', () => {
   });
 
   it('holds the bytes of files in the JSON file; for the page none are fetched', async () => {
-    const patient = await test.patient();
+    const { patient } = await startConversation(test);
     const file_id = await uploadFile(test, patient, TINY_PNG);
     const pin = await choosePin(test, patient);
     const client = await test.as(patient);
@@ -196,7 +196,7 @@ describe('a link to the copy', () => {
   });
 
   it('measures files as base64 without reading them, and reads none if they are too large', async () => {
-    const patient = await test.patient();
+    const { patient } = await startConversation(test);
     await uploadFile(test, patient, TINY_PNG);
     const { exportPerson } = createFilesPersonData(test.database);
     const { file_parts } = await exportPerson(patient.id, UNLIMITED_BUDGET);
