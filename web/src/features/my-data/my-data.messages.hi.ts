@@ -231,6 +231,7 @@ export const hindi: Translated<English> = {
     },
     failed: { title: 'कुछ नहीं मिटा', description: 'कृपया फिर कोशिश करें।' },
     pending: ({ when }) => `आपकी जानकारी ${when} को मिटा दी जाएगी।`,
+    waits: 'आपकी खुली चैट बंद होते ही आपकी जानकारी मिटा दी जाएगी।',
     undo: 'मेरी जानकारी रहने दें',
     undoing: 'एक पल…',
     undone: { title: 'आपकी जानकारी रहेगी', description: 'कुछ नहीं मिटेगा।' },

@@ -242,6 +242,7 @@ const english = {
     },
     failed: { title: 'Nothing was erased', description: 'Please try again.' },
     pending: ({ when }: When) => `Your data will be erased on ${when}.`,
+    waits: 'Your data will be erased as soon as your open chats are closed.',
     undo: 'Keep my data',
     undoing: 'One moment…',
     undone: { title: 'Your data stays', description: 'Nothing will be erased.' },

@@ -62,9 +62,9 @@ const open = (
 
 describe('records', () => {
   test('show a correction of a note at once on an open page', async () => {
-    const opened: { onmessage?: (event: { data: string }) => void }[] = [];
+    const opened: Stream[] = [];
     class Stream {
-      readyState = 1;
+      onmessage?: (event: { data: string }) => void;
       constructor() {
         opened.push(this);
       }
