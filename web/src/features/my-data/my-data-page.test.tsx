@@ -121,6 +121,7 @@ describe('what was agreed to', () => {
 test('a patient sees who looked at the data, a doctor has no such list', async () => {
   open('patient');
   const looked = await part('Who looked at your data');
+  expect(looked).toHaveTextContent('the last look of each day; the newest 200');
   expect(await within(looked).findByText(/^Your chat ·/)).toBeVisible();
   expect(within(looked).getByText('Dr. Meera Nair')).toBeVisible();
 });

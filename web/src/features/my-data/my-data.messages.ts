@@ -74,7 +74,7 @@ const english = {
   },
   access: {
     title: 'Who looked at your data',
-    text: 'Repeated looks within 15 minutes are listed once.',
+    text: 'For each person and kind of data, the last look of each day; the newest 200.',
     nobody: 'Nobody has looked yet.',
     doctor: ({ name }: Doctor) => `Dr. ${name}`,
     kinds: {
