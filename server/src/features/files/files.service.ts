@@ -139,6 +139,7 @@ export const createFilesService = (parts: Parts) => {
       { userId: ownerId }: Actor,
       { offset, ...asked }: PartRequest,
       readBytes: () => Promise<Buffer>,
+      address: string,
     ): Promise<Upload> => {
       const { kind, size, clientId } = asked;
       const seconds = kind === 'voice' ? (asked.seconds ?? null) : null;
@@ -147,7 +148,7 @@ export const createFilesService = (parts: Parts) => {
       requireSpace(database.isShortOfSpace());
       await limits.take(keyedLimitsOf(`upload ${ownerId}`, CALLS));
       const file: AnnouncedFile = { ownerId, clientId, kind, size, seconds, previewId };
-      const part = await slots(ownerId, async () => {
+      const part = await slots({ personId: ownerId, address }, async () => {
         const bytes = await readBytes();
         return database.transaction(async (tx) => {
           const arriving = await findOrCreateUpload(tx, file, mostBytes);
