@@ -53,6 +53,16 @@ beforeAll(() =>
 beforeEach(clearToast);
 
 describe('what was agreed to', () => {
+  test('leads to the chat with a doctor who was removed, to read it', async () => {
+    open('patient', {
+      agreements: [{ ...aDoctorAgreement, endedAt: '2026-03-05T04:50:00.000Z' }],
+    });
+    const agreed = await part('What you agreed to');
+    expect(
+      within(agreed).getByRole('link', { name: 'Read the chat with Dr. Meera Nair' }),
+    ).toHaveAttribute('href', `/patient/chat/${aDoctor.id}`);
+  });
+
   test('names the privacy notice and each doctor, with the time, and shows the text', async () => {
     open('patient');
     const agreed = await part('What you agreed to');

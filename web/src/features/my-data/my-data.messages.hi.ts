@@ -44,6 +44,8 @@ export const hindi: Translated<English> = {
     changeLabel: 'SMS या WhatsApp के संदेश बदलें',
     withdraw: 'हटाएँ',
     withdrawLabel: ({ name }) => `डॉ. ${name} को हटाएँ`,
+    readChat: 'चैट पढ़ें',
+    readChatLabel: ({ name }) => `डॉ. ${name} के साथ की चैट पढ़ें`,
     nothing: 'अभी तक कुछ नहीं।',
   },
   notice: {

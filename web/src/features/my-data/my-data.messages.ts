@@ -54,6 +54,8 @@ const english = {
     changeLabel: 'Change the messages by SMS or WhatsApp',
     withdraw: 'Remove',
     withdrawLabel: ({ name }: Doctor) => `Remove Dr. ${name}`,
+    readChat: 'Read the chat',
+    readChatLabel: ({ name }: Doctor) => `Read the chat with Dr. ${name}`,
     nothing: 'Nothing yet.',
   },
   notice: {
