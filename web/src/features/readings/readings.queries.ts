@@ -1,7 +1,6 @@
 import type { ChatId, DayString, Endpoints, Measure, MessageId, UserId } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type CallInput } from '../../platform/api/api.ts';
-import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 type Asked = { patientId: UserId; measure?: Measure | undefined; today: DayString };
@@ -12,10 +11,6 @@ export const useReadings = ({ patientId, measure, today }: Asked) =>
     ...api.readings.list.query({ params: { patientId }, query: { measure, userDate: today } }),
     refetchOnMount: 'always',
   });
-
-/** The last 90 days of the signed-in patient's readings. */
-export const useOwnReadings = () =>
-  useReadings({ patientId: useSignedIn().user.id, today: useToday() });
 
 /** Returns a function that refetches a patient's readings. */
 export const useRefreshReadings = () => {

@@ -12,7 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
-import { aReading } from '../readings/readings.factory.ts';
 import { recordDays } from './records.ts';
 
 const other = { id: '0190a000-0000-7000-8000-0000000000dd' as UserId, name: 'Ravi Menon' };
@@ -55,7 +54,6 @@ const open = (
     [`GET /api/patients/doctors/${aPatient.id}`]: { body: [{ ...aDoctor }, other] },
     'GET /api/files': () => ({ body: files }),
     'GET /api/visit-notes': () => ({ body: notes }),
-    [`GET /api/patients/${aPatient.id}/readings`]: { body: { readings: [], ranges: [] } },
     ...more,
   });
   renderApp('/patient/records');
@@ -85,14 +83,6 @@ describe('records', () => {
     open([]);
     expect(await screen.findByText('Coming Soon')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Medical Records' })).toBeVisible();
-  });
-
-  test('are the readings alone, where nothing was sent and written', async () => {
-    const readings = [aReading({ value: 128, low: 82, level: null })];
-    open([], { [`GET /api/patients/${aPatient.id}/readings`]: { body: { readings, ranges: [] } } });
-    expect(await screen.findByRole('heading', { name: 'Readings' })).toBeVisible();
-    expect(await screen.findByRole('region', { name: 'Blood pressure' })).toBeVisible();
-    expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument();
   });
 
   test('say so when they cannot be loaded', async () => {

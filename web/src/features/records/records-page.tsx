@@ -5,7 +5,6 @@ import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';
-import { ReadingsRecord, useOwnReadings } from '../readings/records/index.ts';
 import { NoteRecord, useNotes } from '../visits/records/index.ts';
 import { useRecordsMessages } from './records.messages.ts';
 import { type RecordEntry, recordDays } from './records.ts';
@@ -35,9 +34,7 @@ export const RecordsPage = () => {
   const words = useRecordsMessages();
   const files = useSentFiles();
   const notes = useNotes();
-  const measured = useOwnReadings();
-  const hasNoReadings = measured.data?.readings.length === 0;
-  if (files.data?.length === 0 && notes.data?.length === 0 && hasNoReadings) {
+  if (files.data?.length === 0 && notes.data?.length === 0) {
     return (
       <ComingSoon
         screen="patientRecords"
@@ -46,7 +43,7 @@ export const RecordsPage = () => {
       />
     );
   }
-  const reads = [files, notes, measured];
+  const reads = [files, notes];
   const failed = reads.filter(({ isPending, data }) => !isPending && !data);
   const isComing = reads.some(({ isPending }) => isPending);
   const entries = [
@@ -62,8 +59,7 @@ export const RecordsPage = () => {
     })),
   ];
   // One kind is shown without the other, because notes are stored on the device and files are not.
-  const hasReadings = measured.data && !hasNoReadings;
-  const isPart = entries.length > 0 || hasReadings;
+  const isPart = entries.length > 0;
   return (
     <>
       <PageHeading screen="patientRecords" />
@@ -83,7 +79,6 @@ export const RecordsPage = () => {
           <SkeletonCard rows={2} className="mb-6" />
         </Loading>
       )}
-      {hasReadings && <ReadingsRecord {...measured.data} />}
       <Records entries={entries} />
       <div className="screen-only">
         <LoadMore query={files} label={words.earlier} loading={words.loading} />
