@@ -256,10 +256,12 @@ for (const [language, words] of Object.entries(languages)) {
       await page.getByLabel(words.pin).fill(patient.pin);
       await page.getByRole('dialog').getByRole('button', { name: words.make }).click();
       const fetch = async (name: string) => {
-        const link = page.getByRole('link', { name });
-        const href = (await link.getAttribute('href')) ?? '';
-        const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
-        return { href, content: readFileSync(await file.path(), 'utf8') };
+        const [file, asked] = await Promise.all([
+          page.waitForEvent('download'),
+          page.waitForRequest(/\/downloads\/|\/export\.fhir\.json/),
+          page.getByRole('button', { name }).click(),
+        ]);
+        return { href: asked.url(), content: readFileSync(await file.path(), 'utf8') };
       };
       const html = await fetch(words.toRead);
       const json = await fetch(words.json);

@@ -74,6 +74,7 @@ export const filesEndpoints = {
     response: upload,
     errors: [
       'not_found',
+      'not_assigned',
       'conflict',
       'too_large',
       'unsupported_media_type',

@@ -96,7 +96,7 @@ export const READING_ALARM_DAYS = 7;
  * Import of a document: its size in bytes and the years it may go back; readings, goals and days of
  * a goal per call.
  */
-export const IMPORT_FILE_MAX_BYTES = 32 * 1024 * 1024;
+export const IMPORT_FILE_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_YEARS_MAX = 10;
 export const IMPORT_READINGS_MAX = 250;
 export const IMPORT_GOALS_MAX = 5;

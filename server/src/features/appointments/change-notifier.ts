@@ -51,7 +51,7 @@ export const createChangeNotifier =
     const content = lineOf(kind, { when: startsAt, token, by }, language, timeZone);
     const asks = kind === 'requested';
     const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change, now));
-    await lines.add(tx, { patientId, doctorId }, { content, asks, settles, at: now });
+    await lines.add(tx, { patientId, doctorId }, { content, asks, settles, rings: false, at: now });
     if (!IN_PERSON_KINDS.includes(kind)) {
       const slot = `${kind} ${now.toISOString()}`;
       await notifyOfAppointment(tx, { appointmentId, change: slot, ...recipientOf(change) });

@@ -3,6 +3,7 @@ import {
   type MessageFile,
   PICTURES_PER_MESSAGE_MAX,
   type UploadKind,
+  type UserId,
 } from '@saathi/contract';
 import { AppError, notFound } from '../../platform/app-error.ts';
 
@@ -21,6 +22,26 @@ export const requireSize = (kind: UploadKind, size: number): void => {
   const most = FILE_MAX_BYTES[kind];
   if (size > most) {
     throw new AppError('too_large', `A ${NAMES[kind]} can be at most ${inWords(most)}.`);
+  }
+};
+
+const RETRY_AFTER_SECONDS = 300;
+
+/** Throws `overloaded` if the disk has little space left, which messages need. */
+export const requireSpace = (isShort: boolean): void => {
+  if (isShort) {
+    throw new AppError(
+      'overloaded',
+      'No space for files at the moment. Messages without files arrive.',
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+  }
+};
+
+/** Throws `not_assigned` for a patient without a doctor, whom no file could be sent to. */
+export const requireDoctor = (doctorIds: readonly UserId[]): void => {
+  if (doctorIds.length === 0) {
+    throw new AppError('not_assigned', 'You have no doctor to send files to.');
   }
 };
 

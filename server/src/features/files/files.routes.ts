@@ -22,7 +22,9 @@ const nameOf = (type: string, at: Date): string =>
   `saathi-${at.toISOString().slice(0, 10)}.${FILE_EXTENSIONS[type] ?? 'bin'}`;
 
 export const filesRoutes = (files: FilesService) => (app: FastifyInstance) => {
-  serve(app, filesEndpoints.upload, ({ actor, query, body }) => files.upload(actor, query, body));
+  serve(app, filesEndpoints.upload, ({ actor, query, body, request }) =>
+    files.upload(actor, query, body, request.ip),
+  );
   serve(app, filesEndpoints.list, ({ actor, query }) => files.list(actor, query));
   serve(app, filesEndpoints.read, async ({ actor, params, request, reply }) => {
     const { file, bytes } = await files.read(actor, params.fileId, request.id);

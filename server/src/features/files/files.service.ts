@@ -5,15 +5,17 @@ import {
   type Upload,
   type UploadKind,
 } from '@saathi/contract';
+import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Tables } from '../../platform/database/index.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { createSerialiser } from '../../platform/serialise-by-key.ts';
+import { createAssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { cleanFile } from './checks/clean-file.ts';
-import { requireRoom, requireSize } from './files.policy.ts';
+import { requireDoctor, requireRoom, requireSize, requireSpace } from './files.policy.ts';
 import type { FilesRepository, ReadableFile } from './files.repository.ts';
 import type { UploadSlots } from './upload-slots.ts';
 import { type AnnouncedFile, createUploads, type StoredUpload } from './uploads.repository.ts';
@@ -35,7 +37,7 @@ export type PartRequest = {
 };
 
 type Parts = {
-  database: Pick<Database, 'transaction'>;
+  database: Pick<Database, 'transaction' | 'isShortOfSpace'>;
   files: FilesRepository;
   audit: Pick<Audit, 'noteRead'>;
   limits: Pick<RateLimits, 'take'>;
@@ -54,13 +56,15 @@ const requireSame = (file: StoredUpload, { kind, size }: AnnouncedFile): void =>
 
 /** Returns the file a part belongs to, created if there is none. */
 const findOrCreateUpload = async (
-  uploads: Uploads,
+  tx: Kysely<Tables>,
   file: AnnouncedFile,
   mostBytes: number,
 ): Promise<StoredUpload> => {
+  const uploads = createUploads(tx);
   const known = await uploads.findForUpdate(file.ownerId, file.clientId);
   if (known) return known;
   const { ownerId, previewId, clientId } = file;
+  requireDoctor(await createAssignmentQueries(tx).doctorIdsOf(ownerId));
   requireRoom((await uploads.lockAndSumBytes(ownerId)) + uploads.countedSize(file.size), mostBytes);
   if (previewId && !(await uploads.hasPreview(ownerId, previewId))) throw notFound('file');
   await uploads.insert(file);
@@ -135,20 +139,21 @@ export const createFilesService = (parts: Parts) => {
       { userId: ownerId }: Actor,
       { offset, ...asked }: PartRequest,
       readBytes: () => Promise<Buffer>,
+      address: string,
     ): Promise<Upload> => {
       const { kind, size, clientId } = asked;
       const seconds = kind === 'voice' ? (asked.seconds ?? null) : null;
       const previewId = kind === 'picture' ? (asked.previewId ?? null) : null;
       requireSize(kind, size);
+      requireSpace(database.isShortOfSpace());
       await limits.take(keyedLimitsOf(`upload ${ownerId}`, CALLS));
       const file: AnnouncedFile = { ownerId, clientId, kind, size, seconds, previewId };
-      const part = await slots(ownerId, async () => {
+      const part = await slots({ personId: ownerId, address }, async () => {
         const bytes = await readBytes();
         return database.transaction(async (tx) => {
-          const uploads = createUploads(tx);
-          const arriving = await findOrCreateUpload(uploads, file, mostBytes);
+          const arriving = await findOrCreateUpload(tx, file, mostBytes);
           requireSame(arriving, file);
-          return storePart(uploads, arriving, offset, bytes);
+          return storePart(createUploads(tx), arriving, offset, bytes);
         });
       });
       return part.complete || part.received < size ? part : complete(file);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { chatsEndpoints, filesEndpoints } from '@saathi/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
 import { newId } from '../../platform/ids.ts';
+import { unassign } from '../assignments/assignments.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { sendPart, TINY_PNG, uploadFile } from './files.factory.ts';
 
@@ -41,6 +42,29 @@ const sendFiles = (fileIds: string[], content = '') =>
   });
 
 describe('uploading', () => {
+  it('is refused to a patient without a doctor, whom nothing could be sent to', async () => {
+    const alone = await test.patient();
+    const refused = await sendPart(test, alone, TINY_PNG);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_assigned']);
+    await unassign(test.db, talk.patient, talk.doctor, new Date());
+    expect((await sendPart(test, talk.patient, TINY_PNG)).statusCode).toBe(403);
+    expect([await filesOf(alone.id), await filesOf(talk.patient.id)]).toEqual([[], []]);
+  });
+
+  it('is refused while the disk is short of space; messages are not', async () => {
+    const short = vi.spyOn(test.database, 'isShortOfSpace').mockReturnValue(true);
+    const refused = await sendPart(test, talk.patient, TINY_PNG);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'overloaded']);
+    expect(refused.headers['retry-after']).toBe('300');
+    expect(refused.json().message).toBe(
+      'No space for files at the moment. Messages without files arrive.',
+    );
+    expect((await talk.say('I have chest pain')).status).toBe(201);
+    expect(await filesOf(talk.patient.id)).toEqual([]);
+    short.mockRestore();
+    expect((await sendPart(test, talk.patient, TINY_PNG)).statusCode).toBe(200);
+  });
+
   it('stores a picture clean, and says when all of it is there', async () => {
     const reply = await sendPart(test, talk.patient, fixture('camera.jpg'));
     expect(reply.statusCode).toBe(200);

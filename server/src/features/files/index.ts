@@ -13,7 +13,7 @@ export { storeMessageFiles, takeForMessage } from './message-files.repository.ts
 export { createFilesPersonData } from './person-data.repository.ts';
 
 /** Each upload holds one part in memory, 16 MB in total. */
-const UPLOAD_LIMITS = { inAll: 64, each: 4 };
+const UPLOAD_LIMITS = { inAll: 64, each: 4, address: 16 };
 
 type Parts = {
   database: Database;

@@ -1,28 +1,39 @@
 import type { UserId } from '@saathi/contract';
 import { overloaded } from '../../platform/app-error.ts';
 
-/** Maximum number of uploads in memory, in total and per person. */
-type SlotLimits = { inAll: number; each: number };
+/** Maximum number of uploads in memory, in total, per person and per address. */
+type SlotLimits = { inAll: number; each: number; address: number };
+
+/** Who uploads, and from where. */
+type Uploader = { personId: UserId; address: string };
 
 /**
  * Admits a limited number of uploads at once and rejects the others with `overloaded`, so that
- * memory use is bounded.
+ * memory use is bounded and no single address takes all places.
  */
-export const createUploadSlots = ({ inAll, each }: SlotLimits) => {
-  const taken = new Map<UserId, number>();
+export const createUploadSlots = ({ inAll, each, address: ofAddress }: SlotLimits) => {
+  const taken = new Map<string, number>();
   let all = 0;
-  return async <T>(personId: UserId, work: () => Promise<T>): Promise<T> => {
-    const own = taken.get(personId) ?? 0;
-    if (all >= inAll || own >= each) throw overloaded();
+  const countOf = (key: string) => taken.get(key) ?? 0;
+  const add = (key: string, change: number) => {
+    const count = countOf(key) + change;
+    if (count > 0) taken.set(key, count);
+    else taken.delete(key);
+  };
+  return async <T>({ personId, address }: Uploader, work: () => Promise<T>): Promise<T> => {
+    const place = `from ${address}`;
+    if (all >= inAll || countOf(personId) >= each || countOf(place) >= ofAddress) {
+      throw overloaded();
+    }
     all += 1;
-    taken.set(personId, own + 1);
+    add(personId, 1);
+    add(place, 1);
     try {
       return await work();
     } finally {
       all -= 1;
-      const left = (taken.get(personId) ?? 1) - 1;
-      if (left > 0) taken.set(personId, left);
-      else taken.delete(personId);
+      add(personId, -1);
+      add(place, -1);
     }
   };
 };

@@ -88,7 +88,7 @@ const createCopyFiles = ({ config, clock, database }: DownloadsParts) => {
         madeAt,
         timeZone,
       });
-      const content = JSON.stringify(document, null, 2);
+      const content = JSON.stringify(document);
       return {
         name: nameOf(madeAt, 'fhir.json'),
         type: 'application/fhir+json; charset=utf-8',

@@ -1,4 +1,4 @@
-import { endpoints, myDataEndpoints, type UserId } from '@saathi/contract';
+import { chatsEndpoints, endpoints, myDataEndpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import {
   UNLIMITED_BUDGET,
 } from '../../platform/person-data.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
+import { assign } from '../assignments/assignments.factory.ts';
 import { createAudit } from '../audit/index.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
@@ -89,6 +90,27 @@ describe('a copy of the own data', () => {
     }
   });
 
+  it('says of each message in which chat it was written', async () => {
+    const talk = await startConversation(test);
+    const second = await test.doctor({ name: 'Ravi Menon' });
+    await assign(test.db, talk.patient, second);
+    const { body: chat } = await talk.patient.call(chatsEndpoints.create, {
+      body: { patientId: talk.patient.id, doctorId: second.id },
+    });
+    await talk.say('My knee hurts');
+    const content = 'My ear hurts';
+    await talk.patient.call(chatsEndpoints.send, { body: { chatId: chat.id, content } });
+    const { page } = await filesOf(talk.patient);
+    const rowOf = (words: string) =>
+      page.body.split('<tr>').find((row) => row.includes(`<td>${words}</td>`));
+    expect(rowOf('My knee hurts')).toContain(`<td>${talk.doctor.name}</td>`);
+    expect(rowOf(content)).toContain('<td>Ravi Menon</td>');
+    const doctors = (await filesOf(talk.doctor)).page.body;
+    expect(doctors.split('<tr>').find((row) => row.includes('My knee hurts'))).toContain(
+      `<td>${talk.patient.name}</td>`,
+    );
+  });
+
   it('says who wrote for the doctor, to the patient and to the doctor', async () => {
     const talk = await startConversation(test);
     const { sender, write } = await letAnotherAnswer(test, talk, true);
@@ -104,7 +126,7 @@ describe('a copy of the own data', () => {
   });
 
   it('holds the bytes of files in the JSON file; for the page none are fetched', async () => {
-    const patient = await test.patient();
+    const { patient } = await startConversation(test);
     const file_id = await uploadFile(test, patient, TINY_PNG);
     const pin = await choosePin(test, patient);
     const client = await test.as(patient);
@@ -196,7 +218,7 @@ describe('a link to the copy', () => {
   });
 
   it('measures files as base64 without reading them, and reads none if they are too large', async () => {
-    const patient = await test.patient();
+    const { patient } = await startConversation(test);
     await uploadFile(test, patient, TINY_PNG);
     const { exportPerson } = createFilesPersonData(test.database);
     const { file_parts } = await exportPerson(patient.id, UNLIMITED_BUDGET);

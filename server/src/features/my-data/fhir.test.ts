@@ -9,6 +9,7 @@ import type {
 } from '@medplum/fhirtypes';
 import {
   authEndpoints,
+  IMPORT_FILE_MAX_BYTES,
   type Measure,
   type MessageId,
   myDataEndpoints,
@@ -21,7 +22,7 @@ import { choosePin, makeTwoFullAccounts } from '../../../test/full-lives.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { letAnotherAnswer } from '../cover/cover.factory.ts';
 import { makeSentFile, TINY_PNG } from '../files/files.factory.ts';
-import { makeGoal } from '../goals/goals.factory.ts';
+import { achieve, makeGoal } from '../goals/goals.factory.ts';
 import { makeReading } from '../readings/readings.factory.ts';
 import { filesOf } from './fhir/files.ts';
 
@@ -244,6 +245,21 @@ describe("a patient's FHIR document", () => {
         .slice(1)
         .map(({ id }) => id);
     expect(idsOf(again)).toEqual(idsOf(document));
+  });
+
+  it('with as many readings and days as are kept is small enough to be brought along', async () => {
+    const patient = await test.patient();
+    const goal = await makeGoal(test.db, patient);
+    const size = async () => {
+      const { links, get } = await linksOf(patient);
+      return Buffer.byteLength((await get(links.fhir ?? '')).body);
+    };
+    const before = await size();
+    await makeReading(test.db, patient, { measure: 'pressure', value: 148, low: 92 });
+    await achieve(test.db, patient, goal, ['2026-03-07']);
+    const kept = 20_000;
+    const fileBytes = (8 * 1024 * 1024 * 4) / 3;
+    expect(kept * ((await size()) - before) + fileBytes).toBeLessThan(IMPORT_FILE_MAX_BYTES);
   });
 
   it('has a file with type, size, hash and bytes, put together of its parts', async () => {

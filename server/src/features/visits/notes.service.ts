@@ -43,7 +43,7 @@ const textOf = ({ advice, medicines, nextDate }: Typed): NoteText => ({
 export const createNotesService = (parts: Parts) => {
   const { database, clock, clinicTimeZone, audit, lines } = parts;
 
-  /** Informs the patient in the chat and writes the audit entry, in the same transaction. */
+  /** Tells the patient in the chat and by a notice, and writes the audit entry, in the same transaction. */
   const notifyPatient = async (
     tx: Kysely<Tables>,
     pair: Pair,
@@ -58,7 +58,8 @@ export const createNotesService = (parts: Parts) => {
       detail: id,
     });
     // The chat must be locked last.
-    await lines.add(tx, pair, { content, asks: false, settles: false, at: clock.now() });
+    const line = { content, asks: false, settles: false, rings: true, at: clock.now() };
+    await lines.add(tx, pair, line);
   };
 
   const stored = async (tx: Kysely<Tables>, id: NoteId): Promise<VisitNote> => {

@@ -8,7 +8,7 @@ import {
   visitsEndpoints,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { unassign } from '../assignments/assignments.factory.ts';
@@ -18,14 +18,15 @@ import { startConversation } from '../chats/conversation.factory.ts';
 import { TINY_PNG, uploadFile } from '../files/files.factory.ts';
 import { achieve, makeGoal } from '../goals/goals.factory.ts';
 import { createGoals } from '../goals/index.ts';
+import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
 import { createNotesRepository } from './notes.repository.ts';
 import { makeNote } from './visits.factory.ts';
 import { createVisitsRepository } from './visits.repository.ts';
 import { createVisitsService } from './visits.service.ts';
 
-let test: TestApp;
+let test: PushTestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startPushTestApp();
 });
 afterAll(() => test.close());
 
@@ -220,6 +221,26 @@ describe('a note after a visit', () => {
       [life.patient.id],
     );
     expect(rows).toEqual([{ kind: 'visit_note_written', detail: body.id }]);
+  });
+
+  it('rings at the patient, written and corrected, like a doctor’s message, and names nobody', async () => {
+    const { patient, doctor, pair, chatId } = await startLife();
+    const { arrived } = await addDevice(test, patient);
+    const { body } = await write(doctor, pair);
+    await makeNoticesDue(test.database, chatId);
+    await heard(arrived, 1);
+    await correct(doctor, body.id, { ...NOTE, medicines: 'Amlodipine 2.5 mg' });
+    await makeNoticesDue(test.database, chatId);
+    await heard(arrived, 2);
+    for (const { payload, headers } of arrived) {
+      expect(payload).toEqual({
+        kind: 'reply',
+        language: 'en',
+        tag: expect.stringMatching(/^[\w-]{22}$/),
+        path: `/patient/chat/${doctor.id}`,
+      });
+      expect(headers.urgency).toBe('normal');
+    }
   });
 
   it('is announced in Hindi to whom Hindi is spoken', async () => {

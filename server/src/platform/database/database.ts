@@ -30,6 +30,8 @@ export type Database = {
   transaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Returns whether a write reaches the disk right now (`/readyz`). */
   canWrite(): Promise<boolean>;
+  /** Returns whether the embedded database's disk is getting full; PostgreSQL's is not known. */
+  isShortOfSpace(): boolean;
   /** Copies a snapshot of the embedded database to a new directory; null on PostgreSQL. */
   snapshot: ((target: string) => Promise<void>) | null;
   notify: Notifications['notify'];
@@ -62,6 +64,7 @@ type Parts = {
   notifications(pool: DatabasePool): Notifications;
   logger: DatabaseLogger;
   snapshot: Database['snapshot'];
+  isShortOfSpace: Database['isShortOfSpace'];
   answerWithinMs: PoolSettings['answerWithinMs'];
   prepares: PoolSettings['prepares'];
   /** Runs after the last connection was closed. */
@@ -90,6 +93,7 @@ export function assembleDatabase(parts: Parts): Database {
     transaction: (work) => runTransaction(db, raw, work),
     canWrite: () => canWrite(pool),
     snapshot: parts.snapshot,
+    isShortOfSpace: parts.isShortOfSpace,
     notify: notifications.notify,
     onNotify: notifications.onNotify,
     news: notifications.news,

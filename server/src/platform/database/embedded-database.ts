@@ -29,6 +29,8 @@ export type EmbeddedSettings = {
   idleTransactionMs?: number;
   /** Free disk space below which writes are refused. */
   minFreeBytes?: number;
+  /** Free disk space below which files are refused. */
+  shortBytes?: number;
 };
 
 /** Longest wait for the engine's first connection, which is slow on a busy machine, in ms. */
@@ -61,6 +63,7 @@ async function openLocked(
     poolWaitMs = 1_000,
     idleTransactionMs = 10_000,
     minFreeBytes,
+    shortBytes,
   }: EmbeddedSettings,
   dataDir: string,
   release: () => Promise<void>,
@@ -80,11 +83,13 @@ async function openLocked(
     types: valueTypes,
   });
   const helpers: { stop(): void }[] = [];
+  let disk: Awaited<ReturnType<typeof guardDisk>> | undefined;
   const database = assembleDatabase({
     engine: 'embedded',
     raw,
     logger,
     snapshot: (target) => snapshot(database.pool, directory, target),
+    isShortOfSpace: () => disk?.isShort() ?? false,
     answerWithinMs: null,
     prepares: true,
     // Only one process uses the directory, so there is nobody else to notify.
@@ -97,15 +102,14 @@ async function openLocked(
   });
   (await database.pool.connect()).release();
   raw.options.connectionTimeoutMillis = poolWaitMs;
-  helpers.push(
-    startMaintenance(database.pool, logger),
-    await guardDisk({
-      directory: dataDir,
-      minFreeBytes,
-      logger,
-      setReadOnly: (on) => database.pool.query(`set default_transaction_read_only = ${on}`),
-    }),
-  );
+  disk = await guardDisk({
+    directory: dataDir,
+    minFreeBytes,
+    shortBytes,
+    logger,
+    setReadOnly: (on) => database.pool.query(`set default_transaction_read_only = ${on}`),
+  });
+  helpers.push(startMaintenance(database.pool, logger), disk);
   return { ...database, fsyncs: engine.fsyncs };
 }
 

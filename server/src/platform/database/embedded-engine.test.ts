@@ -200,6 +200,13 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     expect(await canWrite()).toBe(true);
   });
 
+  it('says that space is short long before it stops writing', async () => {
+    const { canWrite, isShortOfSpace } = await open({ shortBytes: Number.MAX_SAFE_INTEGER });
+    expect([isShortOfSpace(), await canWrite()]).toEqual([true, true]);
+    await database?.close();
+    expect((await open({ shortBytes: 0 })).isShortOfSpace()).toBe(false);
+  });
+
   it('refuses a directory of another PostgreSQL version and touches nothing', async () => {
     mkdirSync(clusterDirectory(dataDir));
     writeFileSync(join(clusterDirectory(dataDir), 'PG_VERSION'), '17\n');

@@ -80,6 +80,7 @@ export async function openPostgresDatabase({
     replica: databaseReplicaUrl ? poolOf(databaseReplicaUrl) : null,
     logger,
     snapshot: null,
+    isShortOfSpace: () => false,
     answerWithinMs,
     prepares,
     notifications: (pool) =>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { answerCalls, aPatient } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { someMyData } from '../my-data/my-data.factory.ts';
 import { ChatFrame } from './chat-frame.tsx';
 
@@ -33,6 +33,13 @@ test('whoever will be erased is told so above the conversation, and can undo it 
   await userEvent.click(within(line).getByRole('button', { name: 'Keep my data' }));
   await waitFor(() => expect(line).not.toBeInTheDocument());
   expect(seen.map(({ method }) => method)).toContain('DELETE');
+});
+
+test('a doctor whose erasure is held up is told what it waits for, not a past day', async () => {
+  const erasureAt = new Date(Date.now() - 60_000).toISOString();
+  renderScreen(<ChatFrame>thread</ChatFrame>, aDoctor, { erasureAt });
+  const line = await screen.findByRole('region', { name: 'Erase everything' });
+  expect(line).toHaveTextContent('erased as soon as your open chats are closed');
 });
 
 test('zooming in moves nothing', () => {

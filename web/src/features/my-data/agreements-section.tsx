@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
-import { screens } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RemoveDoctorDialog } from '../assignments/index.ts';
@@ -94,6 +94,17 @@ export const AgreementsSection = ({ agreements }: AgreementsSectionProps) => {
           href={screens[`${role}Settings`]}
         >
           {words.change}
+        </LinkButton>
+      );
+    }
+    if (kind === 'doctor' && doctor && endedAt) {
+      return (
+        <LinkButton
+          variant="quiet"
+          aria-label={words.readChatLabel(doctor)}
+          href={pathTo(screens.patientChat, { doctorId: doctor.id })}
+        >
+          {words.readChat}
         </LinkButton>
       );
     }

@@ -1,13 +1,14 @@
 import type { DownloadLinks } from '@saathi/contract';
 import { BookOpen, Braces, Download, FileInput } from 'lucide-react';
 import { useState } from 'react';
-
+import { ApiError, sentenceOf } from '../../platform/api/api.ts';
 import { useFormatTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useAction } from '../../platform/page/action.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { Button, buttonClassName } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { myDataApi } from './my-data-api.ts';
 import { PinDialog } from './pin-dialog.tsx';
@@ -15,16 +16,46 @@ import { PinDialog } from './pin-dialog.tsx';
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
 const LOOK_AGAIN_MS = 10_000;
+/** Longer than a browser takes to begin saving a file. */
+const KEPT_MS = 60_000;
 const kinds = ['page', 'json', 'fhir'] as const;
 type Kind = (typeof kinds)[number];
 const icons = { page: BookOpen, json: Braces, fhir: Braces };
 
-/** The links to a copy; each works once and until it expires. */
+/**
+ * Fetches a file and saves it under the server's name for it.
+ * @throws ApiError
+ */
+const saveFile = async (address: string): Promise<void> => {
+  const response = await fetch(address, { credentials: 'include' });
+  if (!response.ok) throw new ApiError(response, await response.text());
+  const [, name = ''] =
+    /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const made = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  Object.assign(link, { href: made, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(made), KEPT_MS);
+};
+
+/** The files of a copy; each can be saved once and until it expires. */
 const Links = ({ links }: { links: DownloadLinks }) => {
   const words = useMyDataMessages().copy;
   const clock = useFormatTime();
   const now = useNow(LOOK_AGAIN_MS);
   const [fetched, setFetched] = useState<readonly Kind[]>([]);
+  const [wanted, setWanted] = useState<Kind>();
+  const { run: save, busy } = useAction({
+    action: async (kind: Kind) => {
+      setWanted(kind);
+      await saveFile(links[kind] ?? '');
+      return kind;
+    },
+    onDone: (kind) => setFetched([...fetched, kind]),
+    failed: (cause) => ({ title: words.failed.title, description: sentenceOf(cause) }),
+  });
   const left = kinds.filter((kind) => links[kind] && !fetched.includes(kind));
   if (now >= Date.parse(links.expiresAt)) return <p className="mt-4">{words.over}</p>;
   if (left.length === 0) return <p className="mt-4">{words.fetched}</p>;
@@ -32,21 +63,16 @@ const Links = ({ links }: { links: DownloadLinks }) => {
     <div className="mt-4 rounded-card bg-tint p-4 text-on-tint">
       <p>{words.ready({ until: clock(links.expiresAt) })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {left.map((kind) => {
-          const Icon = icons[kind];
-          return (
-            <a
-              key={kind}
-              href={links[kind] ?? undefined}
-              download
-              className={buttonClassName()}
-              onClick={() => setFetched([...fetched, kind])}
-            >
-              <Icon className="size-5" />
-              {words[kind]}
-            </a>
-          );
-        })}
+        {left.map((kind) => (
+          <Button
+            key={kind}
+            icon={icons[kind]}
+            busyLabel={busy && kind === wanted && words.making}
+            onClick={() => void save(kind)}
+          >
+            {words[kind]}
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
-import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
+import { useErasureSentence } from './use-erasure-sentence.ts';
 
 /** The erasure banner as a single line, for screens without room for it. */
 export const ErasureLine = ({ className }: { className?: string }) => {
   const words = useMyDataMessages().erase;
-  const moment = useFormatDateTime();
+  const sentenceFor = useErasureSentence();
   const { erasureAt } = useSignedIn();
   return (
     erasureAt && (
@@ -19,7 +19,7 @@ export const ErasureLine = ({ className }: { className?: string }) => {
         )}
       >
         <p className="min-w-0 flex-1 text-sm leading-tight wrap-break-word">
-          {words.pending({ when: moment(erasureAt) })}
+          {sentenceFor(erasureAt)}
         </p>
         <UndoErasureButton className="max-w-1/2 px-3.5! py-1! text-sm leading-tight" />
       </section>

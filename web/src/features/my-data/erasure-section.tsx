@@ -1,7 +1,6 @@
 import type { Erasure, Remainder } from '@saathi/contract';
 import { useState } from 'react';
 
-import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -11,6 +10,7 @@ import { useCacheMyData } from './my-data.queries.ts';
 import { myDataApi } from './my-data-api.ts';
 import { PinDialog } from './pin-dialog.tsx';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
+import { useErasureSentence } from './use-erasure-sentence.ts';
 
 const DAYS_PER_YEAR = 365;
 
@@ -78,7 +78,7 @@ const EraseDialog = ({ onClose }: { onClose: () => void }) => {
 /** Requests the erasure of the account, which happens 48 hours later. */
 export const ErasureSection = ({ erasure }: { erasure: Erasure }) => {
   const words = useMyDataMessages().erase;
-  const moment = useFormatDateTime();
+  const sentenceFor = useErasureSentence();
   const [asking, setAsking] = useState(false);
   const { at, openChats, stays } = erasure;
   return (
@@ -87,7 +87,7 @@ export const ErasureSection = ({ erasure }: { erasure: Erasure }) => {
       <div className="mt-4 grid justify-items-start gap-3">
         {at && (
           <>
-            <p className="font-semibold">{words.pending({ when: moment(at) })}</p>
+            <p className="font-semibold">{sentenceFor(at)}</p>
             <UndoErasureButton />
           </>
         )}

@@ -1,7 +1,7 @@
 import type { MyData } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
@@ -53,6 +53,16 @@ beforeAll(() =>
 beforeEach(clearToast);
 
 describe('what was agreed to', () => {
+  test('leads to the chat with a doctor who was removed, to read it', async () => {
+    open('patient', {
+      agreements: [{ ...aDoctorAgreement, endedAt: '2026-03-05T04:50:00.000Z' }],
+    });
+    const agreed = await part('What you agreed to');
+    expect(
+      within(agreed).getByRole('link', { name: 'Read the chat with Dr. Meera Nair' }),
+    ).toHaveAttribute('href', `/patient/chat/${aDoctor.id}`);
+  });
+
   test('names the privacy notice and each doctor, with the time, and shows the text', async () => {
     open('patient');
     const agreed = await part('What you agreed to');
@@ -121,6 +131,7 @@ describe('what was agreed to', () => {
 test('a patient sees who looked at the data, a doctor has no such list', async () => {
   open('patient');
   const looked = await part('Who looked at your data');
+  expect(looked).toHaveTextContent('the last look of each day; the newest 200');
   expect(await within(looked).findByText(/^Your chat ·/)).toBeVisible();
   expect(within(looked).getByText('Dr. Meera Nair')).toBeVisible();
 });
@@ -146,31 +157,56 @@ describe('a copy', () => {
     expiresAt: new Date(Date.now() + 900_000).toISOString(),
   });
 
-  test('is made behind the PIN, in the language that is spoken, and each link goes when pressed', async () => {
+  test('is made behind the PIN, in the language that is spoken, and each button goes once its file is saved', async () => {
     const { bodyOf } = open(
       'patient',
       {},
       {
         'POST /api/my-data/downloads': () => ({ status: 201, body: links() }),
+        'GET /api/my-data/downloads/b': { body: 'the copy' },
       },
     );
+    const saved = vi.fn(() => '#copy');
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
     const copy = await part('Take a copy');
     await press(copy, 'Make my copy');
     const box = await dialog('Take a copy');
     await typePin(box, '2580');
     await press(box, 'Make my copy');
-    const read = await within(copy).findByRole('link', { name: 'To read' });
+    await within(copy).findByRole('button', { name: 'To read' });
     expect(copy).toHaveTextContent(/Each button works once, until/);
     expect(bodyOf('POST /api/my-data/downloads')).toEqual({ pin: '2580', language: 'en' });
-    expect(read).toHaveAttribute('href', '/api/my-data/downloads/b');
-    read.addEventListener('click', (event) => event.preventDefault());
-    await userEvent.click(read);
-    expect(within(copy).getByRole('link', { name: 'For another clinic (FHIR)' })).toHaveAttribute(
-      'href',
-      '/api/me/export.fhir.json?token=c',
-    );
-    expect(within(copy).getAllByRole('link')).toHaveLength(2);
+    await press(copy, 'To read');
+    await waitFor(() => expect(within(copy).queryByText('To read')).not.toBeInTheDocument());
+    expect(saved).toHaveBeenCalledOnce();
+    expect(within(copy).getByRole('button', { name: 'For another clinic (FHIR)' })).toBeVisible();
   });
+
+  test.each([
+    [413, 'too_large', 'Your copy is too large to be made here. Please ask the clinic.'],
+    [503, 'overloaded', 'The server is busy. Please try again in a moment.'],
+  ] as const)(
+    'that the server refuses with %d keeps its button, and says why',
+    async (status, code, sentence) => {
+      open(
+        'patient',
+        {},
+        {
+          'POST /api/my-data/downloads': () => ({ status: 201, body: links() }),
+          'GET /api/me/export.fhir.json': errorAnswer(status, code, sentence),
+        },
+      );
+      const copy = await part('Take a copy');
+      await press(copy, 'Make my copy');
+      const box = await dialog('Take a copy');
+      await typePin(box, '2580');
+      await press(box, 'Make my copy');
+      await within(copy).findByRole('button', { name: 'To read' });
+      await press(copy, 'For another clinic (FHIR)');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(within(copy).getByRole('button', { name: 'For another clinic (FHIR)' })).toBeVisible();
+    },
+  );
 
   test('is refused with a wrong PIN, which empties its field', async () => {
     open(

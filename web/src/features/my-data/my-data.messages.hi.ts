@@ -44,6 +44,8 @@ export const hindi: Translated<English> = {
     changeLabel: 'SMS या WhatsApp के संदेश बदलें',
     withdraw: 'हटाएँ',
     withdrawLabel: ({ name }) => `डॉ. ${name} को हटाएँ`,
+    readChat: 'चैट पढ़ें',
+    readChatLabel: ({ name }) => `डॉ. ${name} के साथ की चैट पढ़ें`,
     nothing: 'अभी तक कुछ नहीं।',
   },
   notice: {
@@ -64,7 +66,7 @@ export const hindi: Translated<English> = {
   },
   access: {
     title: 'आपकी जानकारी किसने देखी',
-    text: 'हर डॉक्टर और हर तरह की जानकारी, 15 मिनट में ज़्यादा से ज़्यादा एक बार।',
+    text: 'हर व्यक्ति और हर तरह की जानकारी के लिए दिन में सबसे बाद में कब देखा; सबसे नई 200।',
     nobody: 'अभी तक किसी ने नहीं देखी।',
     doctor: ({ name }) => `डॉ. ${name}`,
     kinds: {
@@ -231,6 +233,7 @@ export const hindi: Translated<English> = {
     },
     failed: { title: 'कुछ नहीं मिटा', description: 'कृपया फिर कोशिश करें।' },
     pending: ({ when }) => `आपकी जानकारी ${when} को मिटा दी जाएगी।`,
+    waits: 'आपकी खुली चैट बंद होते ही आपकी जानकारी मिटा दी जाएगी।',
     undo: 'मेरी जानकारी रहने दें',
     undoing: 'एक पल…',
     undone: { title: 'आपकी जानकारी रहेगी', description: 'कुछ नहीं मिटेगा।' },

@@ -54,6 +54,8 @@ const english = {
     changeLabel: 'Change the messages by SMS or WhatsApp',
     withdraw: 'Remove',
     withdrawLabel: ({ name }: Doctor) => `Remove Dr. ${name}`,
+    readChat: 'Read the chat',
+    readChatLabel: ({ name }: Doctor) => `Read the chat with Dr. ${name}`,
     nothing: 'Nothing yet.',
   },
   notice: {
@@ -74,7 +76,7 @@ const english = {
   },
   access: {
     title: 'Who looked at your data',
-    text: 'Repeated looks within 15 minutes are listed once.',
+    text: 'For each person and kind of data, the last look of each day; the newest 200.',
     nobody: 'Nobody has looked yet.',
     doctor: ({ name }: Doctor) => `Dr. ${name}`,
     kinds: {
@@ -242,6 +244,7 @@ const english = {
     },
     failed: { title: 'Nothing was erased', description: 'Please try again.' },
     pending: ({ when }: When) => `Your data will be erased on ${when}.`,
+    waits: 'Your data will be erased as soon as your open chats are closed.',
     undo: 'Keep my data',
     undoing: 'One moment…',
     undone: { title: 'Your data stays', description: 'Nothing will be erased.' },

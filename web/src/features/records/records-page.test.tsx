@@ -9,7 +9,7 @@ import type {
 } from '@saathi/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
 import { recordDays } from './records.ts';
@@ -61,6 +61,24 @@ const open = (
 };
 
 describe('records', () => {
+  test('show a correction of a note at once on an open page', async () => {
+    const opened: Stream[] = [];
+    class Stream {
+      onmessage?: (event: { data: string }) => void;
+      constructor() {
+        opened.push(this);
+      }
+      close() {}
+    }
+    vi.stubGlobal('EventSource', Stream);
+    let notes = [note];
+    open([], { 'GET /api/visit-notes': () => ({ body: notes }) });
+    expect(await screen.findByText('Walk every day.')).toBeVisible();
+    notes = [{ ...note, advice: 'Rest.' }];
+    for (const stream of opened) stream.onmessage?.({ data: '{"type":"chat"}' });
+    expect(await screen.findByText('Rest.')).toBeVisible();
+  });
+
   test('are "Coming Soon" until there is one', async () => {
     open([]);
     expect(await screen.findByText('Coming Soon')).toBeVisible();
@@ -118,7 +136,7 @@ describe('records', () => {
     open([], {}, [note]);
     expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Read the note of 12 March 2026' }));
-    expect(await screen.findByText('Amlodipine 5 mg')).toBeVisible();
+    expect(await screen.findByText('Walk every day.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
     const parts = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(parts).toEqual(['Advice', 'Medicines']);

@@ -8,7 +8,7 @@ import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
-import { useSaveNote } from './visits.queries.ts';
+import { noteDraftOf, useSaveNote } from './visits.queries.ts';
 
 type NoteDialogProps = {
   patient: VisitPage['patient'];
@@ -30,7 +30,7 @@ export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
   const today = useToday();
   const adviceField = useRef<HTMLTextAreaElement>(null);
   const { draft, change, close, done, question } = useFormDraft<Draft>(
-    `note:${note?.id ?? patient.id}`,
+    noteDraftOf(note?.id ?? patient.id),
     {
       advice: note?.advice ?? '',
       medicines: note?.medicines ?? '',

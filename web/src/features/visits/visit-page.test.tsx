@@ -223,6 +223,38 @@ describe('a note', () => {
     expect(sent[0]).toMatchObject({ advice: 'Walk every day.', medicines: null, nextDate: null });
   });
 
+  test('stored without an answer and changed is one note with a correction', async () => {
+    let stored: { clientId?: string; advice?: string } = {};
+    const calls = show(aVisit(), {
+      [`POST ${path}/visit-notes`]: ({ body }) => {
+        const sent = body as typeof stored;
+        if (!stored.clientId) {
+          stored = sent;
+          throw new TypeError('no network');
+        }
+        const same = sent.clientId !== stored.clientId || sent.advice === stored.advice;
+        if (same) return { status: 201, body: aNote() };
+        return errorAnswer(422, 'client_id_reused', 'Another note was already written.');
+      },
+      [`PATCH /api/visit-notes/${aNote().id}`]: { body: aNote() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note for Asha Kulkarni' }));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    await userEvent.type(dialog.getByLabelText('Advice'), 'Walk.');
+    await save();
+    expect(await screen.findByText('The note was not saved')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Advice'), ' Less salt.');
+    await save();
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(new Set(sent.map((body) => (body as typeof stored).clientId)).size).toBe(1);
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      advice: 'Walk. Less salt.',
+    });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:note'))).toEqual([]);
+  });
+
   test('is corrected within a day, and not after it', async () => {
     const old = aNote({
       id: '0190a000-0000-7000-9200-000000000002' as NoteId,

@@ -139,10 +139,14 @@ const forgetPerson = (userId: string | null | undefined) => {
 
 type News = 'signed-in' | 'signed-out';
 
-/** Whether this person is signed in and the date of the requested erasure has passed. */
+/**
+ * Whether this person is signed in and the date of the requested erasure has passed. A doctor's
+ * erasure may wait for open chats after that, so a doctor is not taken for erased.
+ */
 const isErased = (shown: State, userId: string | null) =>
   shown.status === 'signed-in' &&
   shown.user.id === userId &&
+  shown.user.role === 'patient' &&
   Date.parse(shown.erasureAt ?? '') <= Date.now();
 
 /**

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@saathi/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,13 +9,13 @@ import { useEntryState } from '../page/entry-state.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { claimDrafts, rememberWantedAddress, wantedAddress } from './storage.ts';
 
-const showSession = () => {
+const showSession = (user: SessionUser = aPatient) => {
   const shown: { session?: ReturnType<typeof useSession> } = {};
   const Screen = () => {
     shown.session = useSession();
     return shown.session.user?.name ?? 'nobody';
   };
-  renderScreen(<Screen />, aPatient);
+  renderScreen(<Screen />, user);
   return shown;
 };
 
@@ -245,6 +246,18 @@ test('who was erased in the middle of work leaves no unsent text behind', async 
     [],
   );
   expect(sessionStorage.getItem('draft:chat')).toBeNull();
+});
+
+test('a doctor whose erasure waits for open chats keeps unsent replies at the end of a session', () => {
+  const shown = showSession(aDoctor);
+  localStorage.setItem('userId', aDoctor.id);
+  localStorage.setItem(`outbox:${aDoctor.id}`, '[1]');
+  const erasureAt = new Date(Date.now() - 1).toISOString();
+  act(() => shown.session?.update({ user: aDoctor, doctor: null, erasureAt }));
+  sessionStorage.setItem('draft:chat', 'Please rest.');
+  act(() => shown.session?.leaveEnded());
+  expect(localStorage.getItem(`outbox:${aDoctor.id}`)).toBe('[1]');
+  expect(sessionStorage.getItem('draft:chat')).toBe('Please rest.');
 });
 
 test('a sign-out leaves what somebody else has not sent yet, for that person', async () => {

@@ -20,10 +20,17 @@ import { decideRouting } from './message-routing.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
 
 /**
- * A line about an appointment. One that `asks` comes from the patient and needs the doctor; one
- * that `settles` leaves no request of the patient unanswered.
+ * A line about an appointment or a visit. One that `asks` comes from the patient and needs the
+ * doctor; one that `settles` leaves no request of the patient unanswered; one that `rings` notifies
+ * the patient like a doctor's message, while the others have a notice of their own.
  */
-export type AppointmentLine = { content: string; asks: boolean; settles: boolean; at: Date };
+export type AppointmentLine = {
+  content: string;
+  asks: boolean;
+  settles: boolean;
+  rings: boolean;
+  at: Date;
+};
 
 const REQUEST = 'appointments';
 
@@ -108,9 +115,10 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
 export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => ({
   /**
    * Adds a line inside the transaction that changes the appointment; creates the chat of an
-   * assigned pair that has none. It notifies nobody; only a request opens the inbox item.
+   * assigned pair that has none. Only a request opens the inbox item.
    */
-  add: async (tx: Kysely<Tables>, pair: Pair, { content, asks, settles, at }: AppointmentLine) => {
+  add: async (tx: Kysely<Tables>, pair: Pair, line: AppointmentLine) => {
+    const { content, asks, settles, rings, at } = line;
     const { patientId, doctorId } = pair;
     await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
     const row = await tx
@@ -123,7 +131,12 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
     if (!chat) return;
     const update: ChatUpdate = asks
       ? requestUpdate(chat, content, at)
-      : { messages: [assistantLine(content)], at, state: chat.state, isToldElsewhere: true };
+      : {
+          messages: [assistantLine(content)],
+          at,
+          state: chat.state,
+          notice: rings ? 'reply' : 'elsewhere',
+        };
     await storeUpdate(tx, chat, update);
     if (settles) await handBack(tx, chat);
     notify('chat', changeOf(changedFor(chat, update)));

@@ -67,8 +67,11 @@ export type ChatUpdate = {
   item?: ItemChange;
   /** Jobs to do for a message after the commit, at most one per kind and message. */
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
-  /** Whether people who are away are told of it by another notice. */
-  isToldElsewhere?: boolean;
+  /**
+   * How people who are away are told of the assistant's line, if not as usual: like a doctor's
+   * message, or by another notice.
+   */
+  notice?: 'reply' | 'elsewhere';
 };
 
 /** The sender of a message that is about to be sent. */
@@ -204,14 +207,14 @@ const isAnsweringEmergency = ({ item }: LockedChat, at: Date): boolean =>
 
 /**
  * Returns the statements that notify people who are away: the doctor of an emergency or, outside
- * quiet hours, of an urgent message (its stand-in, if one is on duty), the patient
- * of a doctor's message (at any hour while an emergency is answered) or of a line the assistant adds
+ * quiet hours, of an urgent message (the stand-in, if one is on duty); the patient of a doctor's
+ * message (at any hour while an emergency is answered) or note, or of a line the assistant adds
  * later. An answer ends the doctor's notices, because whoever answers has opened the chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
   const [first] = messages;
-  if (update.isToldElsewhere) return [];
+  if (update.notice === 'elsewhere') return [];
   return [
     ...(typeof item === 'object' && isEmergency(update)
       ? [notifyDoctor(chat, item.messageId)]
@@ -219,8 +222,11 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
     ...(typeof item === 'object' && item.level === 'URGENT'
       ? [notifyOfUrgent(chat, chat.onDutyId ?? chat.doctorId, item.messageId)]
       : []),
-    ...(first?.senderType === 'ai'
+    ...(first?.senderType === 'ai' && update.notice !== 'reply'
       ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]
+      : []),
+    ...(first?.senderType === 'ai' && update.notice === 'reply'
+      ? [notifyPatient('reply', chat, first.id)]
       : []),
     ...(first?.senderType === 'doctor'
       ? [notifyPatient('reply', chat, first.id, isAnsweringEmergency(chat, update.at))]

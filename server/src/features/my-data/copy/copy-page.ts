@@ -87,9 +87,18 @@ const createFormatter = ({
   };
 };
 
+/** Returns the messages, each with the two people of its chat. */
+const messagesOf = ({ messages = [], chats = [] }: RowsByTable): RowsByTable[string] => {
+  const people = new Map(
+    chats.map(({ id, patient_id, doctor_id }) => [id, { patient_id, doctor_id }]),
+  );
+  return messages.map((row) => ({ ...people.get(row.chat_id), ...row }));
+};
+
 /** Creates a self-contained page of a person's copy in one language, with what people can read. */
 export const makeCopyPage = (page: Page): string => {
-  const { personId, tables, madeAt, language } = page;
+  const { personId, madeAt, language } = page;
+  const tables: RowsByTable = { ...page.tables, messages: messagesOf(page.tables) };
   const text = TEXTS[language];
   const show = createFormatter(page);
   const sectionOf = (table: string): string => {
