@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { readLines } from '../../platform/lines.ts';
 import { socketDirectory } from '../../platform/socket-directory.ts';
 import type { PrintLine } from './command-line.ts';
 
@@ -24,18 +24,19 @@ const readRequest = (line: string): Request | undefined => {
   }
 };
 
-const answer = (socket: Socket, execute: Execute): void => {
+/** Runs the first line; the rest is read only to see the end of the connection. */
+const answer = async (socket: Socket, execute: Execute): Promise<void> => {
   const send = (reply: Reply) => socket.write(`${JSON.stringify(reply)}\n`);
-  const lines = createInterface({ input: socket });
-  lines.once('line', async (text) => {
+  socket.on('error', () => socket.destroy());
+  for await (const text of readLines(socket)) {
+    if (socket.writableEnded) continue;
     const asked = readRequest(text);
     if (!asked) send({ line: 'A command is one line of JSON: {"words":[],"directory":""}.' });
     const status = asked
       ? await execute(asked.words, { say: (line) => send({ line }), directory: asked.directory })
       : USAGE_ERROR_STATUS;
     socket.end(`${JSON.stringify({ status })}\n`);
-  });
-  socket.on('error', () => socket.destroy());
+  }
 };
 
 /**
@@ -49,7 +50,10 @@ export const listenForAdmin = async (
   const path = join(socketDirectory(dataDir), SOCKET_NAME);
   // This process holds the directory's lock, so an existing socket is stale.
   rmSync(path, { force: true });
-  const server = createServer((socket) => answer(socket, execute));
+  const server = createServer((socket) => {
+    // A caller that is gone is told nothing.
+    answer(socket, execute).catch(() => socket.destroy());
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(path, resolve);
@@ -62,26 +66,24 @@ export const listenForAdmin = async (
 };
 
 /** Runs a command in the server that holds `dataDir`; returns null if no server answers there. */
-export const askServer = (
+export const askServer = async (
   dataDir: string,
   words: string[],
   say: PrintLine,
 ): Promise<number | null> => {
-  if (!existsSync(join(dataDir, SOCKET_NAME))) return Promise.resolve(null);
-  const path = join(socketDirectory(dataDir), SOCKET_NAME);
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    let status: number | null = null;
-    socket.once('connect', () => {
-      const request: Request = { words, directory: process.cwd() };
-      socket.write(`${JSON.stringify(request)}\n`);
-    });
-    createInterface({ input: socket }).on('line', (text) => {
+  if (!existsSync(join(dataDir, SOCKET_NAME))) return null;
+  const socket = connect(join(socketDirectory(dataDir), SOCKET_NAME));
+  const request: Request = { words, directory: process.cwd() };
+  socket.write(`${JSON.stringify(request)}\n`);
+  let status: number | null = null;
+  try {
+    for await (const text of readLines(socket)) {
       const reply = JSON.parse(text) as Reply;
       if ('line' in reply) say(reply.line);
       else status = reply.status;
-    });
-    socket.once('error', () => resolve(null));
-    socket.once('close', () => resolve(status));
-  });
+    }
+  } catch {
+    return null;
+  }
+  return status;
 };

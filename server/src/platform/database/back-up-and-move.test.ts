@@ -23,7 +23,7 @@ import { importDatabase } from './import-database.ts';
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts';
 
 const GOALS = 1_200;
-const AWKWARD = 'दर्द "quoted" back\\slash {braces}, NULL\nnew line\ttab 🙂';
+const AWKWARD = 'दर्द "quoted" back\\slash {braces}, NULL\nnew line\ttab 🙂 \u2028\u2029\r';
 let source: TestDatabase;
 let scratch: string;
 
@@ -123,7 +123,9 @@ async function move(
   return target;
 }
 
-const from = (text: string) => () => Readable.from([text]);
+/** The text in pieces, as a file is read. */
+const from = (text: string) => () =>
+  Readable.from(text.match(/.{1,65536}/gs) ?? [], { objectMode: true });
 
 describe('an export', () => {
   it('makes an equal database of an empty one', async () => {
