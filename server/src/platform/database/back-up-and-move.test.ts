@@ -1,5 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -249,6 +257,44 @@ describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database'
     await expect(restore(backup, dataDir)).rejects.toThrow('holds a database already');
     await source.pool.query('drop table pairs');
     expect(readdirSync(scratch).filter((name) => name.startsWith('scratch-'))).toEqual([]);
+  });
+
+  it.each(['lists them', 'is older and does not'])(
+    'copied without its empty directories is restored where it %s',
+    async (kind) => {
+      const backup = mkdtempSync(join(scratch, 'without-'));
+      rmSync(backup, { recursive: true });
+      await backUp(source, backup);
+      const all = readdirSync(backup, { recursive: true, withFileTypes: true });
+      const empty = all
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => statSync(path).isDirectory() && readdirSync(path).length === 0);
+      expect(empty).toContain(join(backup, 'pg_notify'));
+      for (const path of empty) rmSync(path, { recursive: true });
+      if (kind !== 'lists them') {
+        const manifest = join(backup, 'saathi-backup.json');
+        const { directories: _, ...older } = JSON.parse(readFileSync(manifest, 'utf8'));
+        writeFileSync(manifest, JSON.stringify(older));
+      }
+      const dataDir = mkdtempSync(join(scratch, 'filled-'));
+      await restore(backup, dataDir);
+      const restored = await openEmbeddedDatabase({ dataDir, logger: silentLogger });
+      expect(compareChecks(await checkDatabase(source), await checkDatabase(restored))).toEqual([]);
+      await restored.close();
+    },
+  );
+
+  it('that does not open is not put into place', async () => {
+    const backup = join(scratch, 'strange');
+    await backUp(source, backup);
+    const manifest = join(backup, 'saathi-backup.json');
+    const listed = JSON.parse(readFileSync(manifest, 'utf8'));
+    writeFileSync(join(backup, 'global/pg_control'), '');
+    listed.files['global/pg_control'] = createHash('sha256').digest('hex');
+    writeFileSync(manifest, JSON.stringify(listed));
+    const dataDir = join(scratch, 'not-opened');
+    await expect(restore(backup, dataDir)).rejects.toThrow('does not open');
+    expect(existsSync(clusterDirectory(dataDir))).toBe(false);
   });
 
   it('that is damaged is refused and nothing is touched', async () => {
