@@ -6,7 +6,7 @@ import { postponeErasures } from '../../features/my-data/index.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   backUp,
-  checkDatabase,
+  checkWhileServing,
   type Database,
   exportWhileServing,
   importDatabase,
@@ -84,8 +84,9 @@ export const dataCommands = (open: OpenContext): Command[] => [
     usage: 'check',
     summary: 'count and sum every table, to compare with another database',
     run: async (_, { say }) => {
-      const { config, database } = await open();
-      const { migrations, tables } = await checkDatabase(database);
+      const { config, database, logger } = await open();
+      const { dataDir } = config;
+      const { migrations, tables } = await checkWhileServing(database, { dataDir, logger });
       say(`The ${databaseOf(config)}:`);
       for (const { name, rows, checksum } of tables) {
         say(`${String(rows).padStart(10)}  ${checksum.padStart(20)}  ${name}`);

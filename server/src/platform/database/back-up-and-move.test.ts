@@ -22,8 +22,9 @@ import {
 } from '../../../test/database.ts';
 import { newId } from '../ids.ts';
 import { checkDatabase, compareChecks } from './check-database.ts';
+import type { PoolClient } from './connection-pool.ts';
 import type { Database } from './database.ts';
-import { backUp, exportWhileServing, restore } from './embedded-backup.ts';
+import { backUp, checkWhileServing, exportWhileServing, restore } from './embedded-backup.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory } from './embedded-directory.ts';
 import { exportDatabase } from './export-database.ts';
@@ -220,6 +221,27 @@ describe('the comparison of two databases', () => {
       'goals has other contents in the same number of rows.',
       'messages has 1 and 0 rows.',
     ]);
+  });
+});
+
+describe('the check of a database that serves', () => {
+  it('is of a copy where the engine has one connection, so that nobody waits for it', async () => {
+    const { snapshot } = source;
+    let held: PoolClient | undefined;
+    const busy = {
+      ...source,
+      snapshot:
+        snapshot &&
+        (async (target: string) => {
+          await snapshot(target);
+          held = await source.pool.connect();
+        }),
+    };
+    const settings = { dataDir: scratch, logger: silentLogger };
+    const check = await checkWhileServing(busy, settings).finally(() => held?.release());
+    expect(held !== undefined).toBe(testEngine() === 'embedded');
+    expect(compareChecks(check, await checkDatabase(source))).toEqual([]);
+    expect(readdirSync(scratch).filter((name) => name.startsWith('scratch-'))).toEqual([]);
   });
 });
 

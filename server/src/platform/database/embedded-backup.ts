@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { TableCheck } from './check-database.ts';
+import { checkDatabase, type DatabaseCheck, type TableCheck } from './check-database.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
 import { BackupRefused } from './database-errors.ts';
@@ -139,16 +139,35 @@ async function verifyBackup(directory: string): Promise<Manifest> {
   return listed.data;
 }
 
+type CopySettings = { dataDir: string; logger: DatabaseLogger };
+
 /**
  * Exports while a server is running. An embedded database is copied first, so that nobody waits
  * longer than the copy takes.
  */
-export async function exportWhileServing(
+export function exportWhileServing(
   database: Database,
   output: Writable,
-  { dataDir, logger }: { dataDir: string; logger: DatabaseLogger },
+  settings: CopySettings,
 ): Promise<TableCheck[]> {
-  if (!database.snapshot) return exportDatabase(database, output);
+  return readWhileServing(database, settings, (copy) => exportDatabase(copy, output));
+}
+
+/** Checks while a server is running; an embedded database is copied first. */
+export function checkWhileServing(
+  database: Database,
+  settings: CopySettings,
+): Promise<DatabaseCheck> {
+  return readWhileServing(database, settings, checkDatabase);
+}
+
+/** Reads a temporary copy of the embedded database, or PostgreSQL itself. */
+async function readWhileServing<T>(
+  database: Database,
+  { dataDir, logger }: CopySettings,
+  read: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (!database.snapshot) return read(database);
   const scratch = mkdtempSync(join(resolve(dataDir), SCRATCH_PREFIX));
   try {
     await database.snapshot(clusterDirectory(scratch));
@@ -159,7 +178,7 @@ export async function exportWhileServing(
       idleTransactionMs: DAY_MS,
       minFreeBytes: 0,
     });
-    return await exportDatabase(copy, output).finally(() => copy.close());
+    return await read(copy).finally(() => copy.close());
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

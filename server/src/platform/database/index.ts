@@ -5,7 +5,7 @@ import { openPostgresDatabase } from './postgres-database.ts';
 export { checkDatabase } from './check-database.ts';
 export type { Database } from './database.ts';
 export { BackupRefused, isForOperator } from './database-errors.ts';
-export { backUp, exportWhileServing, restore } from './embedded-backup.ts';
+export { backUp, checkWhileServing, exportWhileServing, restore } from './embedded-backup.ts';
 export { requireDatabase } from './embedded-directory.ts';
 export { ExportRefused } from './export-format.ts';
 export { importDatabase } from './import-database.ts';
