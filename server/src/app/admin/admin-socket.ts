@@ -15,6 +15,7 @@ type Execute = (words: string[], context: { say: PrintLine; directory: string })
 
 const SOCKET_NAME = 'admin.sock';
 const USAGE_ERROR_STATUS = 2;
+const STOPPED_STATUS = 1;
 
 const readRequest = (line: string): Request | undefined => {
   try {
@@ -39,18 +40,26 @@ const answer = async (socket: Socket, execute: Execute): Promise<void> => {
   }
 };
 
+/** Tells a caller that its command does not end, so that the server does not wait for it. */
+const dismiss = (socket: Socket): void => {
+  const replies: Reply[] = [{ line: 'The server stops.' }, { status: STOPPED_STATUS }];
+  if (!socket.writableEnded)
+    socket.write(replies.map((reply) => `${JSON.stringify(reply)}\n`).join(''));
+  socket.destroySoon();
+};
+
 /**
  * Listens for operator commands while the server runs; only its own user can open the socket.
- * Returns a function that closes it.
+ * Returns a function that closes it and dismisses the callers.
  */
-export const listenForAdmin = async (
-  dataDir: string,
-  execute: Execute,
-): Promise<() => Promise<void>> => {
+export const listenForAdmin = async (dataDir: string, execute: Execute): Promise<() => void> => {
   const path = join(socketDirectory(dataDir), SOCKET_NAME);
   // This process holds the directory's lock, so an existing socket is stale.
   rmSync(path, { force: true });
+  const callers = new Set<Socket>();
   const server = createServer((socket) => {
+    callers.add(socket);
+    socket.once('close', () => callers.delete(socket));
     // A caller that is gone is told nothing.
     answer(socket, execute).catch(() => socket.destroy());
   });
@@ -59,10 +68,10 @@ export const listenForAdmin = async (
     server.listen(path, resolve);
   });
   chmodSync(path, 0o600);
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-    });
+  return () => {
+    server.close();
+    for (const socket of callers) dismiss(socket);
+  };
 };
 
 /** Runs a command in the server that holds `dataDir`; returns null if no server answers there. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
@@ -222,6 +223,18 @@ describe.runIf(testEngine() === 'embedded')(
       const { output } = await admin(['check'], elsewhere);
       expect(output).toMatch(/\b0\s+0\s+users/);
       expect(existsSync(at('all.saathi.new'))).toBe(false);
+    });
+
+    it('tells callers that the server stops, and does not wait for them', async () => {
+      const folder = openSync(settings.DATA_DIR, 'r');
+      const caller = connect(`/proc/self/fd/${folder}/admin.sock`);
+      await once(caller, 'connect');
+      const answer = text(caller);
+      const asked = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(7_000);
+      expect(await answer).toBe('{"line":"The server stops."}\n{"status":1}\n');
+      closeSync(folder);
     });
   },
 );
