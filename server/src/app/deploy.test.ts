@@ -34,6 +34,21 @@ describe('the files of deploy/', () => {
   });
 
   it.each([
+    ['saathi.service', 'docs/operations.md'],
+    ['cells/saathi@.service', 'docs/cells.md'],
+  ])('let a server started by %s write where %s says it does', (unit, page) => {
+    const written = read(`deploy/${unit}`).match(/^ReadWritePaths=-(\S+)$/m)?.[1];
+    const commands = read(page)
+      .split('\n')
+      .filter((line) => !line.startsWith('docker'))
+      .flatMap((line) => [...line.matchAll(/admin(?:\.js| --) (?:backup|export) ([\w./-]+)/g)])
+      .map(([, path]) => path);
+    const example = read('server/src/platform/config.ts').match(/BACK_UPS_DIR: .*'(.+)'/)?.[1];
+    expect(commands.length).toBeGreaterThan(0);
+    for (const path of [...commands, example]) expect(path).toMatch(new RegExp(`^${written}/`));
+  });
+
+  it.each([
     ['Caddyfile', /health_uri \/readyz[^}]*?health_headers \{\s*Host (\S+)\s*\}/],
     ['cluster/haproxy.cfg', /uri \/readyz .*hdr Host (\S+)/],
     ['cells/cell.cfg', /uri \/readyz .*hdr Host (\S+)/],
