@@ -1,3 +1,3 @@
-import { start } from './program.mjs';
+import { startBuilt } from './program.mjs';
 
-start('admin.js');
+startBuilt('admin.js');

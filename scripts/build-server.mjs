@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './prepare.mjs';
@@ -33,6 +33,12 @@ const bundleContract = {
   },
 };
 
+// So that the program notices migrations that are newer than itself.
+const newestMigration = readdirSync(join(root, 'server/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .at(-1);
+
 await build({
   entryPoints: [...threads, ...(forTests ? testPrograms : programs)].map((path) =>
     join(root, path),
@@ -45,6 +51,7 @@ await build({
   target: 'node20',
   format: 'esm',
   packages: 'external',
+  define: { BUILT_FOR_MIGRATION: JSON.stringify(newestMigration) },
   plugins: [bundleContract],
   sourcemap: true,
   logLevel: 'warning',

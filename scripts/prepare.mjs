@@ -112,6 +112,7 @@ export const buildServer = () => {
         'contract/src',
         'server/src',
         'tools',
+        'server/migrations',
         'scripts/build-server.mjs',
         'package-lock.json',
       ],

@@ -88,6 +88,9 @@ export const startAdminProgram = (words: string[], settings: Record<string, stri
   };
 };
 
+/** Returns the counts and checksums in the output of `check`, without where the database is. */
+export const countsOf = (output: string): string => output.replace(/^The database .*\n/, '');
+
 /** Runs the operator's command line to its end. */
 export const runAdminProgram = async (words: string[], settings: Record<string, string>) => {
   const program = startAdminProgram(words, settings);

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { REVIEW_VERSION } from '../../server/src/features/review/review-message.ts';
+import { readLines } from '../../server/src/platform/lines.ts';
 import { gateFaults } from './gate.ts';
 import { reviewLine } from './review-line.ts';
 import { negexScore } from './review-negex.ts';
@@ -18,7 +18,7 @@ review --gate                        what forbids a release; ends with 1 when an
 
 const reviewLines = async (): Promise<void> => {
   let number = 0;
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of readLines(process.stdin)) {
     number += 1;
     if (line.trim() === '') continue;
     try {

@@ -1,8 +1,10 @@
+import type { Server as TlsServer } from 'node:tls';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { overloaded } from '../platform/app-error.ts';
 import { runPeriodically } from '../platform/run-periodically.ts';
+import { createTlsRenewal } from '../platform/tls-files.ts';
 import type { AppContext } from './app-context.ts';
 import { installCompression } from './compression.ts';
 import { installErrorHandler } from './error-handler.ts';
@@ -18,6 +20,7 @@ import { installWebSecurity } from './web-security.ts';
 
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
 const RETENTION_MS = 3_600_000;
+const RENEWAL_MS = 3_600_000;
 
 /**
  * The delay is measured over a second; two seconds after the start it has no startup work in it.
@@ -51,6 +54,13 @@ const installBackground = (app: FastifyInstance, works: readonly BackgroundWork[
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()));
   });
+};
+
+/** Returns the hourly work on the certificate, if the server has one. */
+const renewalOfTls = (app: FastifyInstance, { config, logger }: AppContext): BackgroundWork[] => {
+  if (!config.tls) return [];
+  const renew = createTlsRenewal(config.tls, app.server as unknown as TlsServer);
+  return [runPeriodically(RENEWAL_MS, renew, logger, 'the certificate was not renewed')];
 };
 
 /**
@@ -92,6 +102,7 @@ export const buildApp = async (
     ...myData.background,
     ...features.background,
     runPeriodically(RETENTION_MS, features.removeOld, context.logger, 'nothing was removed'),
+    ...renewalOfTls(app, context),
   ]);
   return { app, features };
 };

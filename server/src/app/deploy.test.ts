@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { FILE_PART_MAX_BYTES } from '@saathi/contract';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { installHealth } from './health.ts';
+import { installWebSecurity } from './web-security.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -27,6 +31,46 @@ describe('the files of deploy/', () => {
   it('let a part of a file through to the server', () => {
     const most = read('deploy/nginx.conf').match(/client_max_body_size (\d+)k;/)?.[1];
     expect(Number(most) * 1024).toBe(FILE_PART_MAX_BYTES);
+  });
+
+  it.each([
+    ['saathi.service', 'docs/operations.md'],
+    ['cells/saathi@.service', 'docs/cells.md'],
+  ])('let a server started by %s write where %s says it does', (unit, page) => {
+    const written = read(`deploy/${unit}`).match(/^ReadWritePaths=-(\S+)$/m)?.[1];
+    const commands = read(page)
+      .split('\n')
+      .filter((line) => !line.startsWith('docker'))
+      .flatMap((line) => [...line.matchAll(/admin(?:\.js| --) (?:backup|export) ([\w./-]+)/g)])
+      .map(([, path]) => path);
+    const example = read('server/src/platform/config.ts').match(/BACK_UPS_DIR: .*'(.+)'/)?.[1];
+    expect(commands.length).toBeGreaterThan(0);
+    for (const path of [...commands, example]) expect(path).toMatch(new RegExp(`^${written}/`));
+  });
+
+  it.each([
+    ['Caddyfile', /health_uri \/readyz[^}]*?health_headers \{\s*Host (\S+)\s*\}/],
+    ['cluster/haproxy.cfg', /uri \/readyz .*hdr Host (\S+)/],
+    ['cells/cell.cfg', /uri \/readyz .*hdr Host (\S+)/],
+  ])('ask in %s for /readyz under a name that the server answers to', async (file, form) => {
+    const app = Fastify();
+    installWebSecurity(app, { publicOrigin: 'https://saathi.example.org', host: '0.0.0.0' });
+    installHealth(app, {});
+    const host = read(`deploy/${file}`).match(form)?.[1];
+    expect(host).toBeDefined();
+    const { statusCode } = await app.inject({ url: '/readyz', headers: { host } });
+    expect(statusCode).toBe(200);
+    await app.close();
+  });
+
+  it('give the proxy an address that no other container takes', () => {
+    const compose = read('deploy/compose.yaml');
+    const proxy = compose.match(/ipv4_address: ([\d.]+)/)?.[1] as string;
+    expect(compose).toContain(`TRUSTED_PROXIES: ${proxy}\n`);
+    const [, network, size] = compose.match(/ip_range: ([\d.]+)\/(\d+)/) as RegExpMatchArray;
+    const others = new BlockList();
+    others.addSubnet(network as string, Number(size));
+    expect(others.check(proxy)).toBe(false);
   });
 
   it.each(['cluster', 'cells'])(

@@ -58,9 +58,9 @@ type Program = {
 };
 
 /** Listens for operator commands on a socket, as the embedded database belongs to this process. */
-const serveAdmin = async (context: AppContext): Promise<() => Promise<void>> => {
+const serveAdmin = async (context: AppContext): Promise<() => void> => {
   const { config, database } = context;
-  if (database.engine === 'postgres') return async () => undefined;
+  if (database.engine === 'postgres') return () => undefined;
   const commands = adminCommands(config, async () => context);
   return listenForAdmin(config.dataDir, (words, caller) => runCommandLine(commands, words, caller));
 };
@@ -86,7 +86,7 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
     // Accept no new connections from now on, so that a proxy switches to another server at once.
     app.server.close();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS).unref();
-    await closeAdmin();
+    closeAdmin();
     await app.close();
     await context.database.close();
   });

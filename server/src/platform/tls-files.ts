@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type Server } from 'node:tls';
 import { ConfigError } from './config.ts';
 
 /** Certificate and private key as PEM. */
@@ -15,8 +15,10 @@ const read = (name: string, path: string): Buffer => {
   }
 };
 
+type TlsFiles = { certFile: string; keyFile: string };
+
 /** Reads the files for https; throws {@link ConfigError} if they are unreadable or do not match. */
-export const readTlsFiles = (files: { certFile: string; keyFile: string }): Tls => {
+export const readTlsFiles = (files: TlsFiles): Tls => {
   const tls = {
     cert: read('TLS_CERT_FILE', files.certFile),
     key: read('TLS_KEY_FILE', files.keyFile),
@@ -29,4 +31,19 @@ export const readTlsFiles = (files: { certFile: string; keyFile: string }): Tls 
     );
   }
   return tls;
+};
+
+/**
+ * Returns work that reads the files again and serves new connections with them if they have changed,
+ * as certificates are renewed while the server runs. It throws {@link ConfigError}, and the ones
+ * before stay in use, while the files do not match.
+ */
+export const createTlsRenewal = (files: TlsFiles, server: Pick<Server, 'setSecureContext'>) => {
+  let current: Tls | null = null;
+  return async (): Promise<void> => {
+    const next = readTlsFiles(files);
+    if (current?.cert.equals(next.cert) && current.key.equals(next.key)) return;
+    server.setSecureContext(next);
+    current = next;
+  };
 };

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -46,6 +47,17 @@ const linkPackages = (folder: string): void => {
   }
 };
 
+const lastMigration = (server: string): string =>
+  readdirSync(join(server, 'migrations')).sort().at(-1) ?? '';
+
+/** Replaces the newest migration that a build knows, as building it anew would. */
+const buildFor = (programs: string, before: string, after: string): void => {
+  for (const name of readdirSync(programs).filter((name) => name.endsWith('.js'))) {
+    const file = join(programs, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, after));
+  }
+};
+
 /** Copies the current build and adds some migrations. */
 export const makeNextBuild = (): Build => {
   const folder = makeFolder();
@@ -55,11 +67,12 @@ export const makeNextBuild = (): Build => {
   for (const part of ['dist', 'migrations', 'package.json']) {
     cpSync(part === 'dist' ? built : join(present, part), join(server, part), { recursive: true });
   }
-  const last = readdirSync(join(server, 'migrations')).sort().at(-1) ?? '';
+  const last = lastMigration(server);
   for (const [index, sql] of ADDITIONS.entries()) {
     const number = String(Number(last.slice(0, 3)) + 1 + index).padStart(3, '0');
     writeFileSync(join(server, 'migrations', `${number}-upgrade-${index}.sql`), sql);
   }
+  buildFor(join(server, 'dist'), last, lastMigration(server));
   linkPackages(folder);
   return {
     name: 'this build with more migrations',

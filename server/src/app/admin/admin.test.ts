@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -15,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
 import { copyTemplate } from '../../../test/embedded-template.ts';
-import { type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
+import { countsOf, type Program, runAdminProgram, startProgram } from '../../../test/program.ts';
 import { type PushReceiver, startPushReceiver } from '../../../test/push-receiver.ts';
 import { readConfig } from '../../platform/config.ts';
 import { runAdmin } from './run-admin.ts';
@@ -172,13 +174,14 @@ describe.runIf(testEngine() === 'embedded')(
       expect((await admin(['backup', at('copy')], settings)).status).toBe(0);
       // The copy contains its own audit entry.
       const before = await admin(['check'], settings);
+      expect(before.output).toContain(`The database in ${settings.DATA_DIR}:\n`);
       const over = await admin(['restore', at('copy')], settings);
       expect(over.status).toBe(1);
       expect(over.output).toMatch(/in use|already/);
       const elsewhere = { DATA_DIR: at('restored') };
       expect((await admin(['restore', at('copy')], elsewhere)).status).toBe(0);
       const after = await admin(['check'], elsewhere);
-      expect(after.output).toBe(before.output);
+      expect(countsOf(after.output)).toBe(countsOf(before.output));
     });
 
     it('exports beside a running server and imports into an empty place', async () => {
@@ -187,10 +190,26 @@ describe.runIf(testEngine() === 'embedded')(
       expect(statSync(at('all.saathi')).mode & 0o777).toBe(0o600);
       const elsewhere = { DATA_DIR: at('imported') };
       expect((await admin(['import', at('all.saathi')], elsewhere)).status).toBe(0);
-      expect((await admin(['check'], elsewhere)).output).toBe(before.output);
+      const after = await admin(['check'], elsewhere);
+      expect(countsOf(after.output)).toBe(countsOf(before.output));
       const copies = readFileSync(at('all.saathi'), 'utf8').match(/"everything_copied"/g);
       // The refused export and the backup of the tests before, and this export.
       expect(copies).toHaveLength(3);
+    });
+
+    it.each([
+      ['backup', at('of-nothing')],
+      ['export', at('of-nothing')],
+      ['check'],
+      ['make-owner', '9812345670'],
+      ['grievances'],
+    ])('refuses %s where there is no database, and makes none', async (...words) => {
+      const nowhere = { DATA_DIR: at('nothing') };
+      const { status, output } = await admin(words, nowhere);
+      expect(status).toBe(1);
+      expect(output).toContain(`There is no database in ${nowhere.DATA_DIR}.`);
+      expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+      expect(readdirSync(directory).filter((name) => name.startsWith('of-nothing'))).toEqual([]);
     });
 
     // `npm test` refuses damaged exports in back-up-and-move.test.ts.
@@ -204,6 +223,18 @@ describe.runIf(testEngine() === 'embedded')(
       const { output } = await admin(['check'], elsewhere);
       expect(output).toMatch(/\b0\s+0\s+users/);
       expect(existsSync(at('all.saathi.new'))).toBe(false);
+    });
+
+    it('tells callers that the server stops, and does not wait for them', async () => {
+      const folder = openSync(settings.DATA_DIR, 'r');
+      const caller = connect(`/proc/self/fd/${folder}/admin.sock`);
+      await once(caller, 'connect');
+      const answer = text(caller);
+      const asked = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(7_000);
+      expect(await answer).toBe('{"line":"The server stops."}\n{"status":1}\n');
+      closeSync(folder);
     });
   },
 );

@@ -6,7 +6,7 @@ import { postponeErasures } from '../../features/my-data/index.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   backUp,
-  checkDatabase,
+  checkWhileServing,
   type Database,
   exportWhileServing,
   importDatabase,
@@ -27,6 +27,10 @@ const printRows = (say: PrintLine, tables: Row[]): void => {
   for (const { name, rows } of tables) say(`${String(rows).padStart(10)}  ${name}`);
 };
 
+/** Names the database, as the settings of the shell may be others than the server's. */
+const databaseOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === null ? `database in ${resolve(dataDir)}` : 'database of DATABASE_URL';
+
 /** Audited before the copy is made, so that it contains the entry and none is made without one. */
 const noteCopy = (context: AppContext, detail: 'backup' | 'export'): Promise<void> =>
   createAudit(context).note({
@@ -45,7 +49,9 @@ export const dataCommands = (open: OpenContext): Command[] => [
       const context = await open();
       await noteCopy(context, 'backup');
       await backUp(context.database, resolve(directory, target));
-      say(`Backed up to ${resolve(directory, target)}.\n${PEPPER_REMINDER}`);
+      say(
+        `The ${databaseOf(context.config)} is backed up to ${resolve(directory, target)}.\n${PEPPER_REMINDER}`,
+      );
     },
   },
   {
@@ -71,15 +77,17 @@ export const dataCommands = (open: OpenContext): Command[] => [
         await unsealed.close();
         await rm(unfinished, { force: true });
       }
-      say(`Exported to ${file}.\n${PEPPER_REMINDER}`);
+      say(`The ${databaseOf(config)} is exported to ${file}.\n${PEPPER_REMINDER}`);
     },
   },
   {
     usage: 'check',
     summary: 'count and sum every table, to compare with another database',
     run: async (_, { say }) => {
-      const { database } = await open();
-      const { migrations, tables } = await checkDatabase(database);
+      const { config, database, logger } = await open();
+      const { dataDir } = config;
+      const { migrations, tables } = await checkWhileServing(database, { dataDir, logger });
+      say(`The ${databaseOf(config)}:`);
       for (const { name, rows, checksum } of tables) {
         say(`${String(rows).padStart(10)}  ${checksum.padStart(20)}  ${name}`);
       }

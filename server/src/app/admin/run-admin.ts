@@ -1,5 +1,6 @@
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import { requireDatabase } from '../../platform/database/index.ts';
 import { type AppContext, openAppContext } from '../app-context.ts';
 import { accountCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
@@ -37,6 +38,8 @@ export const runAdmin = async (
   }
   let opened: AppContext | undefined;
   const open = async () => {
+    // A command with a wrong DATA_DIR must not create an empty database and work on that.
+    if (config.databaseUrl === null) requireDatabase(config.dataDir);
     opened ??= await openAppContext(config, systemClock);
     return opened;
   };

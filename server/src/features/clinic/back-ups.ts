@@ -2,10 +2,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClinicBackUps } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, timeIn } from '../../platform/clock.ts';
+import { type Clock, dayIn, timeIn } from '../../platform/clock.ts';
+import { BackupRefused } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-/** Number of newest back-ups to keep. */
+/** Number of back-ups to keep. */
 const KEPT = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +26,22 @@ export const isBackUpDue = (last: Date | null, now: Date, timeZone: string): boo
   return age > (isNight ? 12 * HOUR_MS : 36 * HOUR_MS);
 };
 
+/**
+ * Returns which of the names, newest first, are kept: the newest, and of each day the first, so that
+ * many of one day do not replace those of other days.
+ */
+const kept = (names: string[], timeZone: string): Set<string> => {
+  const firstOfDay = new Map(names.map((name) => [dayIn(timeZone, instantOf(name)), name]));
+  return new Set([...new Set([...names.slice(0, 1), ...firstOfDay.values()])].slice(0, KEPT));
+};
+
+const removeUnfinished = async (directory: string): Promise<void> => {
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, -UNFINISHED.length))) continue;
+    await rm(join(directory, name), { recursive: true });
+  }
+};
+
 /** Copies the database to a new directory, which only appears once it is complete. */
 type Copy = (target: string) => Promise<void>;
 /** Records who requested it. */
@@ -41,7 +58,7 @@ type Parts = {
   logger: Pick<Logger, 'info' | 'error'>;
 };
 
-/** The server's own back-ups of the embedded database: one directory each, the newest seven. */
+/** The server's own back-ups of the embedded database: one directory each, at most seven. */
 export const createBackUps = ({
   directory,
   keptDays,
@@ -71,20 +88,21 @@ export const createBackUps = ({
     const [newest] = await names();
     return newest === undefined ? null : instantOf(newest);
   };
-  const removeUnfinished = async (): Promise<void> => {
-    for (const name of await readdir(directory)) {
-      if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, -UNFINISHED.length))) continue;
-      await rm(join(directory, name), { recursive: true });
+  /** Removes back-ups for which `isGone`, but never the newest one; failures are logged. */
+  const removeWhere = async (isGone: (name: string) => boolean): Promise<void> => {
+    const [, ...others] = await names();
+    for (const name of others.filter(isGone)) {
+      await rm(join(directory, name), { recursive: true, force: true }).catch((error) =>
+        logger.error({ err: error, at: name }, 'an old back-up was not removed'),
+      );
     }
   };
-  /** Removes old back-ups, but never the newest one. */
-  const removeOld = async (now: Date): Promise<void> => {
-    const oldest = now.getTime() - keptDays * DAY_MS;
-    const [, ...others] = await names();
-    const gone = others.filter(
-      (name, place) => place + 1 >= KEPT || instantOf(name).getTime() < oldest,
-    );
-    for (const name of gone) await rm(join(directory, name), { recursive: true });
+  const isExpired = (name: string): boolean =>
+    instantOf(name).getTime() < clock.now().getTime() - keptDays * DAY_MS;
+  /** Removes expired back-ups and those that {@link kept} leaves out, `made` being the newest. */
+  const removeOld = async (made: string): Promise<void> => {
+    const wanted = kept([...new Set([made, ...(await names())])], clinicTimeZone);
+    await removeWhere((name) => isExpired(name) || !wanted.has(name));
   };
 
   const make = async (copyTo: Copy, note: Note): Promise<void> => {
@@ -92,14 +110,17 @@ export const createBackUps = ({
     try {
       await note();
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      await removeUnfinished();
+      await removeUnfinished(directory);
+      // Before the copy as well, or a full disk would refuse every copy from then on.
+      await removeOld(nameOf(now));
       await copyTo(join(directory, nameOf(now)));
       failedAt = null;
       logger.info({ at: nameOf(now) }, 'backed up');
-      await removeOld(now);
+      await removeOld(nameOf(now));
     } catch (error) {
       failedAt = now;
-      logger.error({ err: error }, 'not backed up');
+      const reason = error instanceof BackupRefused ? error.message : undefined;
+      logger.error({ err: error, reason }, 'not backed up');
     }
   };
 
@@ -122,6 +143,8 @@ export const createBackUps = ({
         underWay = null;
       });
     },
+    /** Removes expired back-ups, also where no more are made. */
+    removeExpired: () => removeWhere(isExpired),
     /** Returns whether the nightly back-up is due; a failed one is retried after an hour. */
     isDue: async (): Promise<boolean> => {
       if (copy === null || underWay) return false;

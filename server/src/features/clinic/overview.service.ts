@@ -36,8 +36,9 @@ export const createOverviewService = ({ audit, backUps, figures, limits, members
     backUps.begin(() => audit.note({ ...helperOf(actor, requestId), ...COPIED, detail: 'backup' }));
     return backUps.state();
   },
-  /** Starts the nightly back-up if it is due. */
+  /** Removes expired back-ups, and starts the nightly one if it is due. */
   backUpNightly: async (): Promise<void> => {
+    await backUps.removeExpired();
     if (!(await backUps.isDue())) return;
     backUps.begin(() => audit.note({ actor: OPERATOR, ...COPIED, detail: 'nightly backup' }));
   },

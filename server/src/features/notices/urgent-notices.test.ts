@@ -67,5 +67,8 @@ it('rings the stand-in on duty instead', async () => {
   await addDevice(test, standIn);
   await addDevice(test, doctor);
   await say(URGENT);
-  expect((await storedOf(chatId)).map((notice) => notice.user_id)).toEqual([standIn.id, standIn.id]);
+  expect((await storedOf(chatId)).map((notice) => notice.user_id)).toEqual([
+    standIn.id,
+    standIn.id,
+  ]);
 });

@@ -1,5 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -14,8 +22,9 @@ import {
 } from '../../../test/database.ts';
 import { newId } from '../ids.ts';
 import { checkDatabase, compareChecks } from './check-database.ts';
+import type { PoolClient } from './connection-pool.ts';
 import type { Database } from './database.ts';
-import { backUp, exportWhileServing, restore } from './embedded-backup.ts';
+import { backUp, checkWhileServing, exportWhileServing, restore } from './embedded-backup.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory } from './embedded-directory.ts';
 import { exportDatabase } from './export-database.ts';
@@ -23,7 +32,7 @@ import { importDatabase } from './import-database.ts';
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts';
 
 const GOALS = 1_200;
-const AWKWARD = 'दर्द "quoted" back\\slash {braces}, NULL\nnew line\ttab 🙂';
+const AWKWARD = 'दर्द "quoted" back\\slash {braces}, NULL\nnew line\ttab 🙂 \u2028\u2029\r';
 let source: TestDatabase;
 let scratch: string;
 
@@ -123,7 +132,9 @@ async function move(
   return target;
 }
 
-const from = (text: string) => () => Readable.from([text]);
+/** The text in pieces, as a file is read. */
+const from = (text: string) => () =>
+  Readable.from(text.match(/.{1,65536}/gs) ?? [], { objectMode: true });
 
 describe('an export', () => {
   it('makes an equal database of an empty one', async () => {
@@ -213,6 +224,27 @@ describe('the comparison of two databases', () => {
   });
 });
 
+describe('the check of a database that serves', () => {
+  it('is of a copy where the engine has one connection, so that nobody waits for it', async () => {
+    const { snapshot } = source;
+    let held: PoolClient | undefined;
+    const busy = {
+      ...source,
+      snapshot:
+        snapshot &&
+        (async (target: string) => {
+          await snapshot(target);
+          held = await source.pool.connect();
+        }),
+    };
+    const settings = { dataDir: scratch, logger: silentLogger };
+    const check = await checkWhileServing(busy, settings).finally(() => held?.release());
+    expect(held !== undefined).toBe(testEngine() === 'embedded');
+    expect(compareChecks(check, await checkDatabase(source))).toEqual([]);
+    expect(readdirSync(scratch).filter((name) => name.startsWith('scratch-'))).toEqual([]);
+  });
+});
+
 describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database', () => {
   it('taken under load and restored elsewhere holds one whole moment', async () => {
     const backup = join(scratch, 'backup');
@@ -247,6 +279,44 @@ describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database'
     await expect(restore(backup, dataDir)).rejects.toThrow('holds a database already');
     await source.pool.query('drop table pairs');
     expect(readdirSync(scratch).filter((name) => name.startsWith('scratch-'))).toEqual([]);
+  });
+
+  it.each(['lists them', 'is older and does not'])(
+    'copied without its empty directories is restored where it %s',
+    async (kind) => {
+      const backup = mkdtempSync(join(scratch, 'without-'));
+      rmSync(backup, { recursive: true });
+      await backUp(source, backup);
+      const all = readdirSync(backup, { recursive: true, withFileTypes: true });
+      const empty = all
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => statSync(path).isDirectory() && readdirSync(path).length === 0);
+      expect(empty).toContain(join(backup, 'pg_notify'));
+      for (const path of empty) rmSync(path, { recursive: true });
+      if (kind !== 'lists them') {
+        const manifest = join(backup, 'saathi-backup.json');
+        const { directories: _, ...older } = JSON.parse(readFileSync(manifest, 'utf8'));
+        writeFileSync(manifest, JSON.stringify(older));
+      }
+      const dataDir = mkdtempSync(join(scratch, 'filled-'));
+      await restore(backup, dataDir);
+      const restored = await openEmbeddedDatabase({ dataDir, logger: silentLogger });
+      expect(compareChecks(await checkDatabase(source), await checkDatabase(restored))).toEqual([]);
+      await restored.close();
+    },
+  );
+
+  it('that does not open is not put into place', async () => {
+    const backup = join(scratch, 'strange');
+    await backUp(source, backup);
+    const manifest = join(backup, 'saathi-backup.json');
+    const listed = JSON.parse(readFileSync(manifest, 'utf8'));
+    writeFileSync(join(backup, 'global/pg_control'), '');
+    listed.files['global/pg_control'] = createHash('sha256').digest('hex');
+    writeFileSync(manifest, JSON.stringify(listed));
+    const dataDir = join(scratch, 'not-opened');
+    await expect(restore(backup, dataDir)).rejects.toThrow('does not open');
+    expect(existsSync(clusterDirectory(dataDir))).toBe(false);
   });
 
   it('that is damaged is refused and nothing is touched', async () => {

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { TableCheck } from './check-database.ts';
+import { checkDatabase, type DatabaseCheck, type TableCheck } from './check-database.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
 import { BackupRefused } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory, prepareDataDir, SCRATCH_PREFIX } from './embedded-directory.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
 import { exportDatabase } from './export-database.ts';
-import { copyTree, filesBelow, makeDirectory } from './file-tree.ts';
+import { copyTree, directoriesBelow, filesBelow, makeDirectory } from './file-tree.ts';
 
 const DAY_MS = 86_400_000;
 const MANIFEST_FILE = 'saathi-backup.json';
@@ -21,7 +29,27 @@ const manifestSchema = z.object({
   format: z.literal('saathi-backup'),
   version: z.literal(1),
   files: z.record(z.string(), z.string()),
+  directories: z.array(z.string().regex(/^[\w/]+$/)).optional(),
 });
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** Directories that may be empty, for back-ups of versions that did not list directories. */
+const MAYBE_EMPTY = [
+  'pg_commit_ts',
+  'pg_dynshmem',
+  'pg_logical/mappings',
+  'pg_logical/snapshots',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat',
+  'pg_stat_tmp',
+  'pg_tblspc',
+  'pg_twophase',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+];
 
 /**
  * Copies the embedded database, also while a server is running, to a directory `target` that
@@ -42,19 +70,22 @@ export async function backUp(database: Database, target: string): Promise<void> 
     await snapshot(unfinished);
     const files: Record<string, string> = {};
     for (const path of await filesBelow(unfinished)) files[path] = await digest(unfinished, path);
-    const text = JSON.stringify({ format: 'saathi-backup', version: 1, files });
+    const directories = await directoriesBelow(unfinished);
+    const manifest: Manifest = { format: 'saathi-backup', version: 1, files, directories };
+    const text = JSON.stringify(manifest);
     await writeFile(join(unfinished, MANIFEST_FILE), text);
   });
 }
 
 /**
- * Restores a backup into a data directory that has no database yet.
- * @throws BackupRefused if the backup is damaged or a database exists
+ * Restores a backup into a data directory that has no database yet. It opens before it is put into
+ * place; directories without files, which many tools for copying leave out, are created.
+ * @throws BackupRefused if the backup is damaged, does not open, or a database exists
  * @throws DataDirInUse while a server uses the directory
  */
 export async function restore(backup: string, dataDir: string): Promise<void> {
   const source = resolve(backup);
-  await verifyBackup(source);
+  const { directories = MAYBE_EMPTY } = await verifyBackup(source);
   const lock = await lockDataDir(prepareDataDir(dataDir));
   try {
     const directory = clusterDirectory(dataDir);
@@ -66,14 +97,30 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
     await makeDirectory(directory, async (unfinished) => {
       await copyTree(source, unfinished);
       rmSync(join(unfinished, MANIFEST_FILE));
+      for (const path of directories) mkdirSync(join(unfinished, path), { recursive: true });
+      await requireOpens(unfinished);
     });
   } finally {
     await lock.release();
   }
 }
 
-/** Compares every file of a backup with its list. @throws BackupRefused */
-async function verifyBackup(directory: string): Promise<void> {
+/** Opens and closes a copied cluster. @throws BackupRefused if it does not open */
+async function requireOpens(directory: string): Promise<void> {
+  const logger: DatabaseLogger = { info: () => {}, warn: () => {}, error: () => {} };
+  const settings = { directory, durable: false, checkpointSegments: 16, logger };
+  const engine = createEmbeddedEngine(settings);
+  try {
+    await engine.start();
+  } catch (error) {
+    throw new BackupRefused(`The back-up does not open. ${(error as Error).message}`);
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Compares every file of a backup with its list, and returns it. @throws BackupRefused */
+async function verifyBackup(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST_FILE);
   if (!existsSync(path)) throw new BackupRefused(`${directory} is not a back-up of Saathi.`);
   const listed = manifestSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
@@ -89,18 +136,38 @@ async function verifyBackup(directory: string): Promise<void> {
       throw new BackupRefused(`${directory} is damaged: ${file} does not fit its checksum.`);
     }
   }
+  return listed.data;
 }
+
+type CopySettings = { dataDir: string; logger: DatabaseLogger };
 
 /**
  * Exports while a server is running. An embedded database is copied first, so that nobody waits
  * longer than the copy takes.
  */
-export async function exportWhileServing(
+export function exportWhileServing(
   database: Database,
   output: Writable,
-  { dataDir, logger }: { dataDir: string; logger: DatabaseLogger },
+  settings: CopySettings,
 ): Promise<TableCheck[]> {
-  if (!database.snapshot) return exportDatabase(database, output);
+  return readWhileServing(database, settings, (copy) => exportDatabase(copy, output));
+}
+
+/** Checks while a server is running; an embedded database is copied first. */
+export function checkWhileServing(
+  database: Database,
+  settings: CopySettings,
+): Promise<DatabaseCheck> {
+  return readWhileServing(database, settings, checkDatabase);
+}
+
+/** Reads a temporary copy of the embedded database, or PostgreSQL itself. */
+async function readWhileServing<T>(
+  database: Database,
+  { dataDir, logger }: CopySettings,
+  read: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (!database.snapshot) return read(database);
   const scratch = mkdtempSync(join(resolve(dataDir), SCRATCH_PREFIX));
   try {
     await database.snapshot(clusterDirectory(scratch));
@@ -111,7 +178,7 @@ export async function exportWhileServing(
       idleTransactionMs: DAY_MS,
       minFreeBytes: 0,
     });
-    return await exportDatabase(copy, output).finally(() => copy.close());
+    return await read(copy).finally(() => copy.close());
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

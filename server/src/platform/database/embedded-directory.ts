@@ -15,6 +15,14 @@ export function clusterDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'database');
 }
 
+/** Throws DataDirUnusable if the data directory holds no embedded database. */
+export function requireDatabase(dataDir: string): void {
+  if (existsSync(clusterDirectory(dataDir))) return;
+  throw new DataDirUnusable(
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the directory of the server's data.`,
+  );
+}
+
 /**
  * Creates the data directory, readable only by its owner, and returns its path.
  * @throws DataDirUnusable if it cannot be created

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { readLines } from '../lines.ts';
 
 /** Raised when the meaning of a line changes, so that older readers refuse the file. */
 export const EXPORT_VERSION = 1;
@@ -34,7 +34,7 @@ export async function* readExport(input: Readable): AsyncGenerator<ExportHeader 
   const hash = createHash('sha256');
   let seal: string | undefined;
   let first = true;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of readLines(input)) {
     if (seal !== undefined) throw new ExportRefused('The file goes on after its end.');
     const value = parse(line);
     const sealed = sealLine.safeParse(value);

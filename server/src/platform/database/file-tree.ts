@@ -24,6 +24,14 @@ export async function filesBelow(directory: string): Promise<string[]> {
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
 }
 
+/** Returns the paths of all directories below a directory, relative to it. */
+export async function directoriesBelow(directory: string): Promise<string[]> {
+  const all = await readdir(directory, { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+}
+
 /** Copies a directory, sharing blocks if the file system can; `target` must not exist. */
 export function copyTree(source: string, target: string): Promise<void> {
   const mode = constants.COPYFILE_FICLONE;

@@ -5,10 +5,11 @@ import { openPostgresDatabase } from './postgres-database.ts';
 export { checkDatabase } from './check-database.ts';
 export type { Database } from './database.ts';
 export { BackupRefused, isForOperator } from './database-errors.ts';
-export { backUp, exportWhileServing, restore } from './embedded-backup.ts';
+export { backUp, checkWhileServing, exportWhileServing, restore } from './embedded-backup.ts';
+export { requireDatabase } from './embedded-directory.ts';
 export { ExportRefused } from './export-format.ts';
 export { importDatabase } from './import-database.ts';
-export { migrate } from './migrate.ts';
+export { migrate, requireBuilt } from './migrate.ts';
 export type { Tables } from './tables.ts';
 
 /**

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { type DatabasePool, inLongTransaction, type PoolClient } from './connection-pool.ts';
 import { MigrationMismatch } from './database-errors.ts';
 
+/** Newest migration when the program was built; undefined where it runs from its sources. */
+declare const BUILT_FOR_MIGRATION: string | undefined;
+
 type Migration = { name: string; sql: string; checksum: string };
 type Applied = { name: string; checksum: string };
 
@@ -49,7 +52,8 @@ export function readMigrations(directory: string): Migration[] {
  * is one transaction under one lock, so that servers may start together or be killed at any point,
  * and others may write meanwhile. Migrations of a newer program are left alone, because migrations
  * only add. `upTo` names the last file to apply.
- * @throws MigrationMismatch if an applied file has changed, or a newer program must run alone
+ * @throws MigrationMismatch if an applied file has changed, a newer program must run alone, or this
+ * one is older than the files
  */
 export async function migrate(
   { pool }: { pool: DatabasePool },
@@ -57,6 +61,7 @@ export async function migrate(
   upTo?: string,
 ): Promise<string[]> {
   const all = readMigrations(directory);
+  requireBuilt(all);
   const migrations = upTo ? all.filter(({ name }) => name <= upTo) : all;
   const applied: string[] = [];
   for (;;) {
@@ -84,6 +89,15 @@ async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Re
       await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
     }
   }
+}
+
+/** An old program must not apply migrations of a newer checkout. @throws MigrationMismatch */
+export function requireBuilt(migrations = readMigrations(migrationsDirectory())): void {
+  const newest = migrations.at(-1)?.name ?? '';
+  if (typeof BUILT_FOR_MIGRATION === 'undefined' || newest <= BUILT_FOR_MIGRATION) return;
+  throw new MigrationMismatch(
+    `${newest} is newer than this program: run \`npm run prepare-release\` first, which builds the new one.`,
+  );
 }
 
 function step(pool: DatabasePool, migrations: Migration[]): Promise<string | null> {
