@@ -58,26 +58,23 @@ const URGENT_AFTER_SECONDS = [60, 4 * 3_600];
 const URGENT_KEPT_SECONDS = 43_200;
 
 /**
- * Returns the part of a statement that notifies a doctor of an urgent message, and once more if it
- * stays unopened, unless such a notice of the chat is still waiting. Quiet hours hold it back.
+ * Returns the part of a statement that notifies the doctor and a stand-in on duty of an urgent
+ * message, and once more if it stays unopened, unless such a notice of the chat is still waiting for
+ * them. Quiet hours hold it back.
  */
 export const notifyOfUrgent = (
-  chat: NotifiedChat,
-  doctorId: UserId,
+  chat: NotifiedChat & { onDutyId: UserId | null },
   messageId: MessageId,
 ): RawBuilder<unknown> => sql`
   insert into notices (id, user_id, kind, subject_id, message_id, slot, path, due_at, expires_at)
-  select one.id, ${doctorId}::uuid, 'urgent', ${chat.id}::uuid, ${messageId}::uuid, one.slot,
-    ${`/doctor/inbox/${chat.id}`}, now() + make_interval(secs => one.after),
-    now() + make_interval(secs => one.after + ${URGENT_KEPT_SECONDS})
-  from unnest(
-    ${URGENT_AFTER_SECONDS.map(() => newId<string>())}::uuid[],
-    ${URGENT_AFTER_SECONDS.map((seconds) => `${messageId} ${seconds}`)}::text[],
-    ${URGENT_AFTER_SECONDS}::float8[]
-  ) as one (id, slot, after)
-  where ${hasDevice(sql`${doctorId}::uuid`)} and not exists (
+  select gen_random_uuid(), who.id, 'urgent', ${chat.id}::uuid, ${messageId}::uuid,
+    ${messageId}::text || ' ' || place, ${`/doctor/inbox/${chat.id}`},
+    now() + make_interval(secs => after), now() + make_interval(secs => after + ${URGENT_KEPT_SECONDS})
+  from unnest(${[chat.doctorId, chat.onDutyId]}::uuid[]) as who (id)
+  cross join unnest(${URGENT_AFTER_SECONDS}::float8[]) with ordinality as one (after, place)
+  where ${hasDevice(sql`who.id`)} and not exists (
     select from notices
-    where user_id = ${doctorId} and kind = 'urgent' and subject_id = ${chat.id}
+    where user_id = who.id and kind = 'urgent' and subject_id = ${chat.id}
       and done_at is null and withdrawn_at is null and expires_at > now()
   )
   on conflict do nothing`;

@@ -35,9 +35,11 @@ export const heard = (arrived: Subscribed['arrived'], count: number) =>
 export const makeNoticesDue = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   subjectId: string,
+  noticeId?: string,
 ): Promise<void> => {
   await sql`
     update notices set due_at = now() - interval '1 second', leased_until = null
-    where subject_id = ${subjectId} and done_at is null`.execute(db);
+    where subject_id = ${subjectId} and done_at is null
+      and (${noticeId ?? null}::uuid is null or id = ${noticeId ?? null}::uuid)`.execute(db);
   notify('notice', subjectId);
 };

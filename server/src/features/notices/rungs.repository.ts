@@ -41,15 +41,19 @@ const IS_UNSEEN = sql`exists (
   select from inbox i where i.chat_id = n.subject_id and i.seen_at is null)`;
 
 /**
- * SQL condition on `notices n` of somebody other than the chat's doctor: it was seen, or they may
- * no longer be told of it.
+ * SQL condition on `notices n`: somebody other than the chat's doctor may no longer be told of it or
+ * need not, because it was seen; or the first notice of an urgent message, held back by quiet hours,
+ * has just rung or rings now.
  */
 export const isRungOutdated = (at: Date): RawBuilder<boolean> => sql`case
   when n.kind = 'emergency_unseen' then not ${IS_UNSEEN} or not exists (
     select from clinic_members m where m.user_id = n.user_id and m.role = 'owner')
   when n.kind = 'urgent' then exists (
     select from chats where chats.id = n.subject_id and chats.doctor_id <> n.user_id
-      and not ${mayActFor(sql`n.user_id`, at)})
+      and not ${mayActFor(sql`n.user_id`, at)}) or exists (
+    select from notices f where f.user_id = n.user_id and f.message_id = n.message_id
+      and f.kind = 'urgent' and f.slot < n.slot
+      and coalesce(f.sent_at > now() - interval '1 hour', f.done_at is null))
   when n.kind = 'emergency' and n.step = 'cover' then exists (
     select from chats where chats.id = n.subject_id and chats.doctor_id <> n.user_id
       and not (${IS_UNSEEN} and ${mayActFor(sql`n.user_id`, at)}))

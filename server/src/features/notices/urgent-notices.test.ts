@@ -1,6 +1,7 @@
 import { chatsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { startTeam } from '../chats/team/team.factory.ts';
 import { addDevice, heard, makeNoticesDue } from './notices.factory.ts';
@@ -16,7 +17,7 @@ const URGENT = 'I took the wrong dose of my medicine';
 const storedOf = (chatId: string) =>
   test.db
     .selectFrom('notices')
-    .select(['user_id', 'kind', 'urgent', 'message_id', 'done_at'])
+    .select(['id', 'user_id', 'kind', 'urgent', 'message_id', 'done_at'])
     .where('subject_id', '=', chatId)
     .where('kind', '=', 'urgent')
     .orderBy('due_at')
@@ -35,6 +36,13 @@ it('rings the doctor of an urgent message, and once more if nobody opens it', as
   // A second urgent message does not ring by itself while the first still waits.
   await say('I took the wrong dose again, of the evening medicine');
   expect((await storedOf(chatId)).map((notice) => notice.message_id)).toEqual([body.id, body.id]);
+  const [first] = await storedOf(chatId);
+  await makeNoticesDue(test.database, chatId, first?.id);
+  await heard(arrived, 1);
+  await test.database.pool.query(
+    "update notices set sent_at = now() - interval '4 hours' where id = $1",
+    [first?.id],
+  );
   await makeNoticesDue(test.database, chatId);
   await heard(arrived, 2);
   for (const { payload } of arrived) {
@@ -59,16 +67,22 @@ it('waits for the morning', async () => {
   await makeNoticesDue(test.database, chatId);
   expect(await storedOf(chatId)).toMatchObject([{ urgent: false }, { urgent: false }]);
   expect(arrived).toEqual([]);
+  // Both are due then; they ring once.
+  test.clock.set('2026-03-11T07:00:00+05:30');
+  await eventually(async () => {
+    await makeNoticesDue(test.database, chatId);
+    expect((await storedOf(chatId)).every(({ done_at: doneAt }) => doneAt !== null)).toBe(true);
+  });
+  expect(arrived).toHaveLength(1);
 });
 
-it('rings the stand-in on duty instead', async () => {
+it('rings a stand-in on duty as well', async () => {
   test.clock.set('2026-03-10T10:00:00+05:30');
   const { chatId, standIn, doctor, say } = await startTeam(test);
   await addDevice(test, standIn);
   await addDevice(test, doctor);
   await say(URGENT);
-  expect((await storedOf(chatId)).map((notice) => notice.user_id)).toEqual([
-    standIn.id,
-    standIn.id,
-  ]);
+  const told = (await storedOf(chatId)).map((notice) => notice.user_id);
+  expect(new Set(told)).toEqual(new Set([standIn.id, doctor.id]));
+  expect(told).toHaveLength(4);
 });

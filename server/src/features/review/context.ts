@@ -63,6 +63,7 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
 const WAS = wordSet('tha thi था थी थे');
 const BEFORE_THE = wordSet('gaye gye gaya ho hue aaye aye rahe');
 const WAS_WITHIN = 5;
+const DURING = wordSet('during in when around back');
 
 const isSaidOfPast = ({ tokens }: Scene, { to }: Mention): boolean =>
   tokens.slice(to + 1, to + 1 + WAS_WITHIN).some(({ word, sentence }, at) => {
@@ -72,12 +73,15 @@ const isSaidOfPast = ({ tokens }: Scene, { to }: Mention): boolean =>
 
 /**
  * Returns whether a date belongs to a number of its clause: "last year my sugar was 45", "sugar 45
- * last year", "2021 mein oxygen 78 ho gaya tha", but not "I had covid in 2021 spo2 84".
+ * last year", "during covid in 2021 oxygen fell to 80", "2021 mein oxygen 78 ho gaya tha", but not "I
+ * had covid in 2021 spo2 84".
  */
 const datesNumber = (scene: Scene, { from }: Mention, number: Mention): boolean => {
   const clause = clauseOf(scene, number.from);
   if (clauseOf(scene, from) !== clause) return false;
-  const opens = from < 2 || clauseOf(scene, from - 2) !== clause;
+  const first = scene.tokens.findIndex((token) => token.clause === clause);
+  const opens =
+    from - first < 2 || (from - first < 5 && DURING.has(scene.tokens[first]?.word ?? ''));
   return from > number.to || opens || isSaidOfPast(scene, number);
 };
 
@@ -201,6 +205,19 @@ const NEVER_SUPPOSED = new Set(['suicide_method', 'c_absent', 'c_relief', 'c_urg
 // Never negated: "there is no point in being alive" negates the point, not the thought.
 const NEVER_DENIED = new Set(['c_alive', 'c_futile']);
 
+const NOT = wordSet('not never nahi nahin nhi नहीं नही');
+const BUT = wordSet('but it its is balki');
+
+/**
+ * Returns whether a number is taken back: "sugar is not 45", "not 85 but 95". A "no" elsewhere takes
+ * back no number.
+ */
+const isCorrected = ({ tokens }: Scene, { from, to }: Mention): boolean => {
+  if (!NOT.has(tokens[from - 1]?.word ?? '')) return false;
+  const next = tokens[to + 1];
+  return next === undefined || next.clause !== tokens[to]?.clause || BUT.has(next.word);
+};
+
 /** Marks each mention as negated, past or hypothetical, based on the words around it. */
 export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   const scene = createScene(mentions, tokens);
@@ -209,6 +226,7 @@ export const applyContext = (mentions: Mention[], tokens: Token[]): void => {
   markHypothetical(scene);
   for (const mention of scene.symptoms) {
     if (NEVER_SUPPOSED.has(mention.concept)) mention.hypothetical = false;
-    if (NEVER_DENIED.has(mention.concept) || mention.measured) mention.negated = false;
+    if (NEVER_DENIED.has(mention.concept)) mention.negated = false;
+    if (mention.measured) mention.negated = isCorrected(scene, mention);
   }
 };

@@ -8,7 +8,19 @@ const LEADING = wordSet(table.leading);
 const JOINING = wordSet(table.joining);
 const SERIES = wordSet(`${table.links} ${table.series}`);
 const UNITS = wordSet(table.units);
+const UNITS_OF: Record<string, ReadonlySet<string>> = {
+  temperature: wordSet('f c fahrenheit celsius degree degrees deg डिग्री'),
+  platelets: wordSet('k lakh lac thousand hazar hazaar लाख हज़ार हजार'),
+  haemoglobin: wordSet('g gm gms gram grams'),
+};
 const LAKH = wordSet('lakh lac लाख');
+const PAST = wordSet('was were from tha thi था थी');
+const BEFORE_TIME = wordSet('at in last on for till until');
+const PASSED = wordSet('am pm baje tarikh ko th st nd rd day days din hour hours hr hrs ghante of');
+const BESIDE_MEDICINE = wordSet('after with on even despite still due without before');
+const ANSWERING = wordSet(
+  'sorry actually meant mean correct correction sahi galti galat typo oops yes no haan nahi oh ok it its i wrote matlab माफ़ माफ सही गलती',
+);
 const MEDICINES = wordSet(table.medicines);
 const OTHERWISE = wordSet(table.otherwise);
 
@@ -27,20 +39,26 @@ export const wordsOf = (text: string): string[] =>
 
 export const isLinked = (gap: string): boolean => wordsOf(gap).every((word) => LINKS.has(word));
 
+const isUnit = (word: string, measure: string): boolean =>
+  UNITS.has(word) || UNITS_OF[measure]?.has(word) === true;
+
 /** Returns whether the words after a number, as far as they are near, go with a reading. */
-export const endsReading = (rest: string): boolean => {
+export const endsReading = (rest: string, measure: string): boolean => {
+  if (/^\s*[-/]\s*\d/.test(rest)) return false;
   const [next] = wordsOf(rest.slice(0, /[.!?,;\n]/.exec(rest)?.index));
-  return next === undefined || SERIES.has(next) || UNITS.has(next);
+  return next === undefined || SERIES.has(next) || isUnit(next, measure);
 };
 
 /**
- * Returns whether the words between a name and a number leave it a reading: not in "BP medicine
- * Telma 40", "sugar test tomorrow at 10" and "no sugar in tea, streak is 41".
+ * Returns whether the words between a name and a number leave it a reading: "sugar after metformin
+ * 45", but not "BP medicine Telma 40", "sugar test tomorrow at 10" and "no sugar, streak is 41".
  */
 export const isReading = (gap: string): boolean => {
   const words = wordsOf(gap);
-  if (words.some((word) => OTHERWISE.has(word))) return false;
-  return !words.some((word) => MEDICINES.has(word)) || LINKS.has(words.at(-1) ?? '');
+  if (words.some((word) => OTHERWISE.has(word)) || words.at(-1) === 'no') return false;
+  const medicine = words.findIndex((word) => MEDICINES.has(word));
+  if (medicine < 0 || LINKS.has(words.at(-1) ?? '')) return true;
+  return words.slice(0, medicine).some((word) => BESIDE_MEDICINE.has(word));
 };
 
 /** Returns whether many words lead to a number: "oxygen of my father since morning is 84". */
@@ -54,9 +72,31 @@ export const leadsFar = (gap: string): boolean => {
 };
 
 /** Returns whether a number after these words is a further value of the measure before it. */
-export const isFurther = (gap: string): boolean => {
+export const isFurther = (gap: string, measure: string): boolean => {
   const words = wordsOf(gap);
-  // "1 lakh 10 hazar" is one number.
+  // "1 lakh 10 hazar" is one number; "98, was 85 last week" tells of the past.
   if (words.length === 1 && LAKH.has(words[0] ?? '')) return false;
-  return words.every((word) => SERIES.has(word) || UNITS.has(word));
+  if (gap.includes('(') || words.some((word) => PAST.has(word))) return false;
+  if (BEFORE_TIME.has(words.at(-1) ?? '')) return false;
+  return words.every((word) => SERIES.has(word) || isUnit(word, measure));
 };
+
+/** Returns whether a number after these words may belong to a name before a count or date. */
+export const isAfterDate = (gap: string): boolean => {
+  const words = wordsOf(gap);
+  return (
+    !BEFORE_TIME.has(words.at(-1) ?? '') &&
+    words.every((word) => SERIES.has(word) || PASSED.has(word) || MONTH.test(word))
+  );
+};
+
+/** Returns whether a number after these words answers a question for it. */
+export const isAnswer = (gap: string): boolean =>
+  wordsOf(gap).every((word) => LINKS.has(word) || ANSWERING.has(word));
+
+// Longer text between two names is no list.
+const LIST_CHARACTERS = 12;
+
+/** Returns whether only "and" or the like stands between two names. */
+export const isListed = (between: string): boolean =>
+  between.length <= LIST_CHARACTERS && /^[\s,/&+]*(?:and|aur|और)?[\s,/&+]*$/.test(between);

@@ -18,6 +18,11 @@ describe('several numbers after one name', () => {
     ['platelets came down from 150000 to 22000', 'EMERGENCY'],
     ['sodium 138 earlier and 115 today', 'EMERGENCY'],
     ['SpO2 97 96 84', 'EMERGENCY'],
+    ['O2 was 97 yesterday but today it is 80', 'EMERGENCY'],
+    ['sugar 110 lekin abhi 42 hai', 'EMERGENCY'],
+    ['ऑक्सीजन 97 सुबह, 82 अभी', 'EMERGENCY'],
+    ['sugar and bp are 45 and 190/120', 'EMERGENCY'],
+    ['BP and sugar are 190/120 and 45', 'EMERGENCY'],
     ['fever 99 yesterday, 104 now', 'URGENT'],
   ])('each is read: %s is %s', (text, level) => {
     expect(reviewMessage(text).level).toBe(level);
@@ -38,6 +43,19 @@ describe('several numbers after one name', () => {
     'platelet 1 lakh 10 hazar aaya',
     'sugar 110 and 20 push ups',
     'SpO2 97, 84 bpm',
+    'sugar 110 at 11 and 120 at 12',
+    'sugar 98 12-11-2025',
+    'sugar 110 raat 10',
+    'sugar 115 (30)',
+    'sugar 105 and 10 k steps',
+    'sugar 110 45 F',
+    'lactate 1 at 10',
+    'platelets 1.8 lakh last 30',
+    'spo2 98 at 45',
+    'sugar 140, was 45 last week',
+    'hb 12 from 4',
+    'pulse, BP: 72, 120/80',
+    'BP 12/11: 120/80, 13/11: 118/78',
   ])('what counts something else is no further value: %s', (text) => {
     expect(reviewMessage(text).vitals.filter(({ flag }) => flag !== '')).toEqual([]);
   });
@@ -50,6 +68,15 @@ describe('a number far from its name', () => {
     'SpO2 on the finger meter at home is showing 83',
     "my mother's sugar when I checked it just now was 41",
     'spo2 level aa raha hai kal se lagbhag 84',
+    'sugar after metformin 45',
+    'oxygen after medicine 84',
+    'sugar chai peene ke baad 42',
+    'sugar after insulin 45',
+    'spo2 in fever is 82',
+    'sugar with fever 45',
+    'oxygen and pulse low 82',
+    'sugar at 3 am was 38',
+    'sugar on 12 dec 45',
   ])('is read if a verb leads to it: %s', (text) => {
     expect(reviewMessage(text).level).toBe('EMERGENCY');
   });
@@ -57,6 +84,11 @@ describe('a number far from its name', () => {
   it.each([
     'Please refill my BP medicine Telma 40',
     'BP ke liye Telma 40 le raha hoon',
+    'BP 10,000 steps challenge',
+    'bp 20,000 rupees machine',
+    'Platelets report no 2345',
+    'BP normal, pulse 72',
+    'sugar patient since 10 years, 65 male',
     'bp tablet Losartan 50 refill please',
     'Sugar medicine Galvus 50 is over',
     'sugar ke liye Metformin 500 leti hoon',
@@ -96,7 +128,11 @@ describe('a measured number', () => {
     'sugar 45 last year, fine now',
     'covid ke time 2021 me mera oxygen 78 ho gaya tha, ab theek hu',
     'if sugar goes below 45 what should I do',
-  ])('is none of today if its own words say so: %s', (text) => {
+    'during covid in 2021 my oxygen fell to 80, I recovered',
+    'sugar not 45, it is 145',
+    'oxygen not 85 but 95',
+    'No, sugar is not 400',
+  ])('is none of today, or taken back, if its own words say so: %s', (text) => {
     expect(reviewMessage(text)).toMatchObject({ level: 'ROUTINE' });
   });
 
@@ -153,14 +189,23 @@ describe('the number that the assistant asked for', () => {
   it.each([
     ['sorry 85 %', 'oxygen', 'EMERGENCY'],
     ['45 mg/dl', 'glucose', 'EMERGENCY'],
+    ['110 in morning 45 now', 'glucose', 'EMERGENCY'],
     ['it was 104.5', 'temperature', 'URGENT'],
     ['97', 'oxygen', 'ROUTINE'],
   ])('"%s" is read as %s', (text, measure, level) => {
     expect(reviewMessage(text, asked(measure)).level).toBe(level);
   });
 
-  it('is none if it counts days', () => {
-    expect(reviewMessage('2 din se', asked('glucose')).vitals).toEqual([]);
+  it.each([
+    '2 din se',
+    'I will come at 12',
+    'I am 45',
+    'Room 45',
+    'I have 2 kids',
+    'token 30',
+    'fees 50?',
+  ])('is none if it counts something else: %s', (text) => {
+    expect(reviewMessage(text, asked('glucose')).vitals).toEqual([]);
   });
 
   it('every measure can be asked for', () => {

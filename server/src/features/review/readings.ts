@@ -1,48 +1,55 @@
 import type { Mention } from './match.ts';
-import {
-  IMPOSSIBLE,
-  judge,
-  type Measure,
-  type Reading,
-  ROWS,
-  rowNamed,
-  UNIT_UNCLEAR,
-} from './measures.ts';
+import { judge, type Measure, type Reading, ROWS, UNIT_UNCLEAR } from './measures.ts';
 import type { Token } from './normalise.ts';
+import { findPressures } from './pressures.ts';
 import {
   endsReading,
+  isAfterDate,
+  isAnswer,
   isCountOrDate,
   isFurther,
   isLinked,
+  isListed,
   isReading,
   leadsFar,
 } from './reading-context.ts';
 import type { Thresholds } from './thresholds.ts';
 
-/** Characters between a name and its number; beyond the first limit only if "is" or the like leads to the number. */
+/**
+ * Characters between a name and its number; beyond the first limit only if "is" or the like leads to
+ * the number.
+ */
 const NEAR_CHARACTERS = 24;
 const NEARBY_BEFORE = 60;
 const NEARBY_AFTER = 40;
 const UNIT_CHARACTERS = 24;
 const MOST_OF_SERIES = 6;
+/** Counts and dates that are passed over between a name and its number. */
+const MOST_PASSED = 2;
+/** A smaller number after a first value is more likely a time of day. */
+const LEAST_FURTHER = 34;
 const YEAR = /^(?:19[5-9]\d|20\d\d)$/;
+const PASSED = /[^0-9\n]{0,64}?\d[\d.,/:-]*/y;
 
 const plain = (raw: string): number => {
   const whole = /^\d{1,3}(,\d{2,3})+$/.test(raw) ? raw.replaceAll(',', '') : raw;
   return Number(whole.replace(',', '.'));
 };
 
+/** How a number belongs to its row: after its name, after another number of it, or to a question. */
+type Place = 'named' | 'further' | 'asked';
+
 type Found = { raw: string; gap: string; rest: string };
 
 /** Returns whether a number of three digits or more is too large for every unit of its row. */
-const isTooLarge = ({ units }: Measure, number: number, { raw, rest }: Found): boolean => {
+const isTooLarge = ({ name, units }: Measure, number: number, { raw, rest }: Found): boolean => {
   const bare = units.filter(({ says }) => says === undefined);
   return (
     number >= 100 &&
     !YEAR.test(raw) &&
     bare.length > 0 &&
     bare.every(({ to = Number.POSITIVE_INFINITY }) => number >= to) &&
-    endsReading(rest)
+    endsReading(rest, name)
   );
 };
 
@@ -50,12 +57,11 @@ const readNumber = (
   row: Measure,
   found: Found,
   thresholds: Thresholds,
-  /** Whether the number follows another one of the same row. */
-  isFurtherValue = false,
+  place: Place,
 ): Omit<Reading, 'at'> | null => {
   const { raw, gap, rest } = found;
   const number = plain(raw);
-  const linked = isFurtherValue || isLinked(gap);
+  const linked = place !== 'named' || isLinked(gap);
   if (row.close && !linked) return null;
   const unit = row.units.find(
     ({ says, from, to = Number.POSITIVE_INFINITY, decimal, close }) =>
@@ -63,15 +69,22 @@ const readNumber = (
       number < to &&
       (says?.test(rest) ?? true) &&
       (!decimal || raw.includes('.')) &&
-      (!close || (linked && !isFurtherValue)),
+      (!close || (linked && place !== 'further')),
   );
   if (unit?.says === undefined) {
     if (isCountOrDate(number, rest)) return null;
     if (!linked && !isReading(gap)) return null;
+    if (
+      place === 'further' &&
+      number < LEAST_FURTHER &&
+      row.name === 'glucose' &&
+      !raw.includes('.')
+    )
+      return null;
   }
   if (gap.length > NEAR_CHARACTERS && !linked && !leadsFar(gap)) return null;
   if (unit === undefined)
-    return linked && !isFurtherValue && isTooLarge(row, number, found)
+    return linked && place !== 'further' && isTooLarge(row, number, found)
       ? judge(row, number, thresholds)
       : null;
   const { minus = 0, times = 1, unclear } = unit;
@@ -86,44 +99,9 @@ const readNumber = (
   };
 };
 
-const PRESSURE_PAIR =
-  /(?<![\d/])(?<value>\d{2,4})(?:\s*(?:\/|over|by|upon|bata|बटा)\s*|,)(?<low>\d{2,3})(?!\d|\s*\/\s*\d)/g;
-const PRESSURE_WORDS = /bp|blood pressure|pressure|बीपी|ब्लड|रक्तचाप|hypertens/;
-/** Directly before a pair; a date may stand farther from the word. */
-const PRESSURE_BEFORE = /(?:bp|pressure|बीपी|रक्तचाप)[\s:=-]*(?:is|was|hai)?\s*$/;
-
-const SYSTOLIC = rowNamed('systolic');
-const DIASTOLIC = rowNamed('diastolic');
-
-const isPressure = (flat: string, { index, 0: pair, groups }: RegExpExecArray): boolean => {
-  const [high, low] = [Number(groups?.value), Number(groups?.low)];
-  const near = flat.slice(Math.max(0, index - 40), index + pair.length + 20);
-  const likely = high >= 70 && low >= 35 && high > low;
-  if (PRESSURE_BEFORE.test(flat.slice(Math.max(0, index - 24), index))) return true;
-  if (pair.includes(',') || high >= 1_000) return false;
-  return likely || (PRESSURE_WORDS.test(near) && high >= 40);
-};
-
-const pressures = (flat: string, thresholds: Thresholds): Reading[] =>
-  [...flat.matchAll(PRESSURE_PAIR)]
-    .filter((match) => isPressure(flat, match))
-    .flatMap((match) => {
-      const [high, low] = [Number(match.groups?.value), Number(match.groups?.low)];
-      const lowAt = match.index + match[0].length - String(match.groups?.low).length;
-      // The diastolic value is always below the systolic one.
-      const impossible = high > low ? {} : { flag: IMPOSSIBLE, concepts: ['v_impossible'] };
-      return [
-        { ...judge(SYSTOLIC, high, thresholds), ...impossible, at: match.index },
-        { ...judge(DIASTOLIC, low, thresholds), ...impossible, at: lowAt },
-      ];
-    });
-
-const LIST = /^[\s,/&+]*(?:and|aur|और)?[\s,/&+]*$/;
-
-/** How a number belongs to its row: after its name, after another number of it, or to a question. */
-type Place = 'named' | 'further' | 'asked';
-
 type Named = { row: Measure; from: number; to: number };
+/** A number read as a measure: where it begins and ends. */
+type Taken = { row: Measure; reading: Omit<Reading, 'at'>; at: number; end: number };
 
 /** Returns the names of measures in text order; of two at one place the longer. */
 const namesIn = (flat: string): Named[] => {
@@ -144,6 +122,47 @@ const namesIn = (flat: string): Named[] => {
   });
 };
 
+/** Creates the functions that read single numbers of a text. */
+const createNumberReader = (flat: string, thresholds: Thresholds, taken: ReadonlySet<number>) => {
+  const read = (row: Measure, match: RegExpExecArray | null, place: Place): Taken | null => {
+    if (match === null) return null;
+    const { value: raw = '', gap = '' } = match.groups ?? {};
+    const at = match.index + match[0].lastIndexOf(raw);
+    const end = at + raw.length;
+    const near = flat.slice(Math.max(0, at - NEARBY_BEFORE), at + NEARBY_AFTER);
+    const rest = flat.slice(end, end + UNIT_CHARACTERS);
+    if (taken.has(at) || row.unless?.test(near)) return null;
+    if (place !== 'named' && !endsReading(rest, row.name)) return null;
+    if (place === 'further' && !isFurther(gap, row.name)) return null;
+    if (place === 'asked' && !isAnswer(gap)) return null;
+    const reading = readNumber(row, { raw, gap, rest }, thresholds, place);
+    return reading && { row, reading, at, end };
+  };
+  const next = (row: Measure, from: number, until: number): RegExpExecArray | null => {
+    row.next.lastIndex = from;
+    const match = row.next.exec(flat);
+    return match && match.index + match[0].length <= until ? match : null;
+  };
+  /** Reads the number after a name, also behind a count or a date: "sugar on 12 dec 45". */
+  const readAfter = (row: Measure, from: number, until: number): Taken | null => {
+    let at = from;
+    for (let passed = 0; passed <= MOST_PASSED; passed += 1) {
+      const match = next(row, at, until);
+      if (passed > 0 && !isAfterDate(match?.groups?.gap ?? '')) return null;
+      const found = read(row, match, 'named');
+      if (found) return found;
+      PASSED.lastIndex = at;
+      const skipped = PASSED.exec(flat);
+      if (!skipped) return null;
+      at += skipped[0].length;
+    }
+    return null;
+  };
+  return { read, next, readAfter };
+};
+
+const isImpossible = ({ reading }: Taken): boolean => reading.concepts.includes('v_impossible');
+
 /**
  * Finds the readings in a message and judges them by the thresholds; in text order. If it names
  * none, its first number is one of the measures that the patient was `asked` for.
@@ -154,64 +173,62 @@ export const findReadings = (
   asked: readonly string[] = [],
 ): Reading[] => {
   if (!/\d/.test(flat)) return [];
-  const found = pressures(flat, thresholds);
+  const found = findPressures(flat, thresholds);
   const taken = new Set(found.map((reading) => reading.at));
-  /** Reads the number of a match, unless it is known; returns where it ends, or null. */
-  const take = (row: Measure, match: RegExpExecArray, place: Place = 'named'): number | null => {
-    const { value: raw = '', gap: before = '' } = match.groups ?? {};
-    const gap = place === 'asked' ? '' : before;
-    const at = match.index + match[0].lastIndexOf(raw);
-    if (taken.has(at)) return null;
-    const end = at + raw.length;
-    const near = flat.slice(Math.max(0, at - NEARBY_BEFORE), at + NEARBY_AFTER);
-    if (row.unless?.test(near)) return null;
-    const rest = flat.slice(end, end + UNIT_CHARACTERS);
-    const reading = readNumber(row, { raw, gap, rest }, thresholds, place === 'further');
-    if (reading === null || (place === 'further' && !endsReading(rest))) return null;
-    taken.add(at);
-    found.push({ ...reading, at });
-    return end;
-  };
-  const nextOf = (row: Measure, from: number, until: number): RegExpExecArray | null => {
-    row.next.lastIndex = from;
-    const match = row.next.exec(flat);
-    return match && match.index + match[0].length <= until ? match : null;
+  const { read, next, readAfter } = createNumberReader(flat, thresholds, taken);
+  const keep = (one: Taken | null): boolean => {
+    if (one === null || taken.has(one.at)) return false;
+    taken.add(one.at);
+    found.push({ ...one.reading, at: one.at });
+    return true;
   };
   /** Reads "97 in the morning, 84 now" after the first number. */
-  const takeFurther = (row: Measure, from: number, until: number): void => {
-    let at: number | null = from;
-    for (let count = 1; at !== null && count < MOST_OF_SERIES; count += 1) {
-      const match = nextOf(row, at, until);
-      at = match && isFurther(match.groups?.gap ?? '') ? take(row, match, 'further') : null;
-    }
+  const keepFurther = ({ row, end }: Taken, until: number): void => {
+    let last: Taken | null = row.single ? null : read(row, next(row, end, until), 'further');
+    for (let count = 1; keep(last) && last && count < MOST_OF_SERIES; count += 1)
+      last = read(row, next(row, last.end, until), 'further');
   };
-  const names = namesIn(flat);
-  const read: { row: Measure; end: number; until: number }[] = [];
-  let listed: Measure[] = [];
-  names.forEach(({ row, to }, index) => {
+
+  const hasPair = found.length > 0;
+  const names = namesIn(flat).filter(
+    ({ row }) => !(hasPair && /systolic|diastolic/.test(row.name)),
+  );
+  const series: { first: Taken; until: number }[] = [];
+  let before: Named | undefined;
+  names.forEach((name, index) => {
     const until = names[index + 1]?.from ?? flat.length;
-    listed.push(row);
+    const earlier = before;
+    before = /\d/.test(flat.slice(name.to, until)) ? undefined : name;
+    if (before) return;
+    const list = earlier && isListed(flat.slice(earlier.to, name.from)) ? earlier : undefined;
+    const own = readAfter(name.row, name.to, until);
+    const second = list && own && read(name.row, next(name.row, own.end, until), 'further');
     // "SpO2 and pulse are 84 and 110": the numbers in the order of the names.
-    if (LIST.test(flat.slice(to, until))) return;
-    const first = nextOf(row, to, until);
-    const second = first && nextOf(row, first.index + first[0].length, until);
-    const isList = listed.length === 2 && second && isFurther(second.groups?.gap ?? '');
-    if (isList) {
-      take(listed[0] ?? row, first);
-      take(row, second);
-    } else {
-      const end = first && take(row, first);
-      if (end !== null && !row.single) read.push({ row, end, until });
+    if (list && second && keep(read(list.row, next(list.row, list.to, until), 'named'))) {
+      keep(second);
+      return;
     }
-    listed = [];
+    const others = earlier ? readAfter(earlier.row, earlier.to, until) : null;
+    const isOthers =
+      others !== null &&
+      !isImpossible(others) &&
+      (own === null ||
+        isImpossible(own) ||
+        (list !== undefined &&
+          own.reading.flag === '' &&
+          others.reading.flag !== '' &&
+          !others.row.single));
+    const first = isOthers ? others : own;
+    if (first && keep(first)) series.push({ first, until });
   });
   for (const row of ROWS)
-    for (const form of row.forms) for (const match of flat.matchAll(form)) take(row, match);
-  for (const { row, end, until } of read) takeFurther(row, end, until);
+    for (const form of row.forms)
+      for (const match of flat.matchAll(form)) keep(read(row, match, 'named'));
+  for (const { first, until } of series) keepFurther(first, until);
   for (const row of ROWS) {
     if (found.length > 0 || !asked.includes(row.name)) continue;
-    const match = nextOf(row, 0, flat.length);
-    if (match) take(row, match, 'asked');
+    const answer = read(row, next(row, 0, flat.length), 'asked');
+    if (answer && keep(answer)) keepFurther(answer, flat.length);
   }
   return found.sort((a, b) => a.at - b.at);
 };

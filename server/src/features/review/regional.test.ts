@@ -133,6 +133,14 @@ describe('six more languages at the door', () => {
     else expect(['URGENT', 'EMERGENCY']).toContain(review.level);
   });
 
+  it.each([
+    'I am thinking of attohotta',
+    'doctor my father ko ede novu hai',
+    'my mother ke rokto bondho nahi ho raha',
+  ])('danger said in one of them within English or Hindi is an emergency: %s', (text) => {
+    expect(reviewMessage(text).level).toBe('EMERGENCY');
+  });
+
   it('every sheet has the twelve families in both writings, and says that no clinician has read it', () => {
     const worst = Object.keys(sheets[0].danger);
     expect(worst).toHaveLength(12);

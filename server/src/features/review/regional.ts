@@ -24,10 +24,9 @@ export type Regional = keyof typeof SHEETS;
 export type RegionalReading = {
   language: Regional;
   name: string;
-  /**
-   * Whether the message is in English or Hindi and only has words that are a danger phrase of this
-   * language, too.
-   */
+  /** Whether the message is in this language; otherwise it only has a danger phrase of it. */
+  isSpoken: boolean;
+  /** Whether all words of the danger phrases are also words of English or Hindi. */
   isBorrowed: boolean;
   families: string[];
   at: { from: number; to: number };
@@ -147,8 +146,14 @@ const weightOf = ({ script, words: known }: Known, tokens: Token[], keys: string
   return said.size >= LEAST_WORDS && said.size > others.length ? said.size : 0;
 };
 
-/** Reads a message in one of the six languages; returns null for any other. */
-export const readRegional = (tokens: Token[]): RegionalReading | null => {
+/**
+ * Reads a message in one of the six languages; returns null for any other. `isRead`: whether the
+ * token at a place is a known word of English or Hindi.
+ */
+export const readRegional = (
+  tokens: Token[],
+  isRead: (at: number) => boolean = () => false,
+): RegionalReading | null => {
   const known = new Map<string, string>();
   for (const token of tokens) if (!known.has(token.word)) known.set(token.word, keyOf(token));
   const keys = tokens.map(({ word }) => known.get(word) ?? '');
@@ -168,7 +173,12 @@ export const readRegional = (tokens: Token[]): RegionalReading | null => {
   return {
     language: language.language,
     name: language.name,
-    isBorrowed: weight === 0 && own.length >= LEAST_READ_ANYWAY,
+    isSpoken: weight > 0 || own.length < LEAST_READ_ANYWAY,
+    isBorrowed: dangers.every(
+      ({ family, from, to }) =>
+        family !== 'self_harm_suicide' &&
+        tokens.slice(from, to + 1).every((_, place) => isRead(from + place)),
+    ),
     families: [...new Set(dangers.map(({ family }) => family))],
     at: { from: dangers[0]?.from ?? 0, to: dangers[0]?.to ?? 0 },
   };

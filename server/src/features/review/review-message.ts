@@ -5,6 +5,7 @@ import { answerLanguageOf } from './language.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
+import { isOrdinary } from './ordinary.ts';
 import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
 import type { Review, ReviewContext } from './review.ts';
@@ -135,35 +136,53 @@ const withReader = (
   return raise(decision, 'UNSURE', 'reader.doubt', 'Second reader: not for the assistant alone');
 };
 
+/** Returns a check whether a token is a word of the lexicon or an everyday one. */
+const readWords = ({ prepared, mentions, language }: Analysis): ((at: number) => boolean) => {
+  const known = new Set<number>();
+  for (const { from, to, guessed } of mentions)
+    for (let at = from; at <= to && !guessed; at += 1) known.add(at);
+  return (at) => {
+    const token = prepared.tokens[at];
+    return known.has(at) || (token !== undefined && isOrdinary(token, language === 'en'));
+  };
+};
+
 /**
  * Raises a message in a regional language: with danger words to EMERGENCY, otherwise to UNSURE,
- * because only the danger words of the language are known. A message in English or Hindi that has
- * such words by chance keeps its own language and families, and a person reads it the same minute.
+ * because only the danger words of the language are known. Danger words in an English or Hindi
+ * message that are English or Hindi words, too, make it URGENT.
  */
-const withRegional = (
-  decision: Decision,
-  { name, families, isBorrowed }: RegionalReading,
-): Decision => {
-  if (isBorrowed)
-    return raise(decision, 'URGENT', 'language.borrowed', `Words of danger in ${name}`);
+const withRegional = (decision: Decision, reading: RegionalReading): Decision => {
+  const { name, families, isSpoken, isBorrowed } = reading;
   if (families.length === 0)
     return raise(decision, 'UNSURE', 'language.regional', `Written in ${name}, which is not read`);
-  const lead = [`Written in ${name}`, ...families.slice(0, 2).map(familyLabel)].join('; ');
-  const raised = raise(decision, 'EMERGENCY', 'language.danger', lead);
+  const named = families.slice(0, 2).map(familyLabel);
+  const raised =
+    isBorrowed && !isSpoken
+      ? raise(decision, 'URGENT', 'language.borrowed', `Words of danger in ${name}`)
+      : raise(
+          decision,
+          'EMERGENCY',
+          'language.danger',
+          [`Written in ${name}`, ...named].join('; '),
+        );
   return { ...raised, families: [...new Set([...families, ...raised.families])] };
 };
 
-const AGREES = wordSet(
-  'yes yeah yep yup ya haan han haa ha hmm hm sometimes often always daily maybe true right sahi shayad kabhi thoda roz hamesha bahut ji aata aate aati sochta sochti lagta हाँ हां जी हूँ कभी थोड़ा रोज़ रोज हमेशा शायद सही आता आते',
-);
+const YES = wordSet('yes yess yeah yep yup y ya haan han haa ha haanji hanji हाँ हां');
+const PERHAPS = wordSet('sometimes often maybe perhaps shayad kabhi thoda hmm hm कभी थोड़ा शायद');
+const DOES = /^(?:ji|i do|i think so|off and on|आता है|आते हैं)$/;
 const DISAGREES = wordSet('no not never none nope nahi nahin nhi na mat bilkul नहीं नही न मत');
 const LONGEST_AGREEMENT = 8;
 
-/** Whether a short message says yes, also hesitatingly, and nothing that means no. */
-const agrees = ({ tokens }: Prepared): boolean =>
-  tokens.length <= LONGEST_AGREEMENT &&
-  tokens.some(({ word }) => AGREES.has(word)) &&
-  !tokens.some(({ word }) => DISAGREES.has(word));
+/** Whether a message says yes, also hesitatingly: it begins with yes, or is short and says no no. */
+const agrees = ({ tokens }: Prepared): boolean => {
+  const words = tokens.map(({ word }) => word);
+  if (YES.has(words[0] ?? '') || DOES.test(words.join(' '))) return true;
+  if (words.length > LONGEST_AGREEMENT) return false;
+  if (words.some((word) => YES.has(word))) return true;
+  return words.some((word) => PERHAPS.has(word)) && !words.some((word) => DISAGREES.has(word));
+};
 
 /** Applies the answer to the question whether the patient thinks of self-harm. */
 const withAnswerToCrisis = (decision: Decision, prepared: Prepared): Decision => {
@@ -229,9 +248,9 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
     decision = { ...decision, families: [...new Set([...decision.families, 'self_harm_suicide'])] };
   }
   if (reading !== null) decision = withReader(decision, reading, analysis);
-  const foreign = readRegional(prepared.tokens);
+  const foreign = readRegional(prepared.tokens, readWords(analysis));
   if (foreign !== null) decision = withRegional(decision, foreign);
-  const regional = foreign?.isBorrowed ? null : foreign;
+  const regional = foreign?.isSpoken ? foreign : null;
   const isReaders = decision.ruleIds.some(
     (id) => id.startsWith('reader.') && id !== 'reader.doubt',
   );

@@ -13,6 +13,8 @@ describe('what tells who somebody is', () => {
     ['call me on +91 98765 43210', 'call me on [number]'],
     ['9876543210 or 98765-43210', '[number] or [number]'],
     ['मेरा नंबर ९८७६५४३२१० है', 'मेरा नंबर [number] है'],
+    ['my id is 123 456 789', 'my id is [number]'],
+    ['call 22 45 67 89', 'call [number]'],
     ['born 17/05/1960', 'born [date]'],
     ['born 1960-05-17, or 17 May 1960, or May 17, 1960', 'born [date], or [date], or [date]'],
     ['write to asha.k@example.org', 'write to [address]'],

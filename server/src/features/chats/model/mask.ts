@@ -5,9 +5,12 @@ const DATE =
   /(?<!\p{Nd})(?:\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|\p{Nd}{1,2}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{2,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?[ -](?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,?[ -]\p{Nd}{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4})(?!\p{Nd})/giu;
 /** Seven or more digits, however they are grouped: phone, record and identity numbers. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}/gu;
-/** Readings in a row, as in "sugar 180 220 45"; a phone number has more digits. */
+/** Readings in a row behind the name of what was measured, as in "sugar 180 220 45". */
 const READINGS = /^\p{Nd}{1,3}(?: \p{Nd}{2,3}){2,}$/u;
 const READINGS_MAX_CHARACTERS = 11;
+const MEASURE_BEFORE =
+  /(?:sugar|glucose|\bbp|pressure|sp ?o ?|oxygen|\bsats?|pulse|temp\p{L}*|fever|bukhar|\bhb|platelets?|शुगर|बीपी|ऑक्सीजन|पल्स|बुखार)\P{Nd}{0,24}$/iu;
+const BEFORE_CHARACTERS = 40;
 const NAME_PART_MIN_LETTERS = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
 // Asha and आशा, Meera and Mira are the same name; "Ashaji" and "आशाबेन" also mean Asha.
@@ -58,9 +61,14 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
       .normalize('NFC')
       .replace(EMAIL, '[address]')
       .replace(DATE, '[date]')
-      .replace(LONG_NUMBER, (number) =>
-        READINGS.test(number) && number.length <= READINGS_MAX_CHARACTERS ? number : '[number]',
-      );
+      .replace(LONG_NUMBER, (number, at: number, whole: string) => {
+        const before = whole.slice(Math.max(0, at - BEFORE_CHARACTERS), at);
+        const isSeries =
+          number.length <= READINGS_MAX_CHARACTERS &&
+          READINGS.test(number) &&
+          MEASURE_BEFORE.test(before);
+        return isSeries ? number : '[number]';
+      });
     if (!name) return masked;
     return masked
       .replace(name, '[name]')

@@ -207,7 +207,7 @@ const isAnsweringEmergency = ({ item }: LockedChat, at: Date): boolean =>
 
 /**
  * Returns the statements that notify people who are away: the doctor of an emergency or, outside
- * quiet hours, of an urgent message (the stand-in, if one is on duty); the patient of a doctor's
+ * quiet hours, of an urgent message (and a stand-in on duty); the patient of a doctor's
  * message (at any hour while an emergency is answered) or note, or of a line the assistant adds
  * later. An answer ends the doctor's notices, because whoever answers has opened the chat.
  */
@@ -220,7 +220,7 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
       ? [notifyDoctor(chat, item.messageId)]
       : []),
     ...(typeof item === 'object' && item.level === 'URGENT'
-      ? [notifyOfUrgent(chat, chat.onDutyId ?? chat.doctorId, item.messageId)]
+      ? [notifyOfUrgent(chat, item.messageId)]
       : []),
     ...(first?.senderType === 'ai' && update.notice !== 'reply'
       ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]

@@ -8,7 +8,7 @@ export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
   /**
-   * The same for all of a person's notices of one chat, except hand-overs, and for all reminders,
+   * The same for all of a person's notices of one chat, except hand-overs and urgent messages, and for all reminders,
    * so that a newer one replaces an older one.
    */
   tag: string;
