@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { type Database, migrate, openDatabase, requireBuilt } from '../platform/database/index.ts';
+import { type Database, migrate, openDatabase } from '../platform/database/index.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 
 /** What the features are created from. */
@@ -8,7 +8,6 @@ export type AppContext = { config: Config; clock: Clock; database: Database; log
 
 /** Opens what every program of the server needs: the logger and the migrated database. */
 export const openAppContext = async (config: Config, clock: Clock): Promise<AppContext> => {
-  requireBuilt();
   const logger = createLogger(config.logLevel);
   const { dataDir, databaseUrl, databaseDirectUrl, databaseReplicaUrl, valkeyUrl } = config;
   const database = await openDatabase({

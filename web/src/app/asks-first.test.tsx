@@ -192,12 +192,13 @@ const losses: Record<string, Loss> = {
 
 /**
  * Calls that lose nothing permanently: a signed-out device can sign in again, cancelling an erasure
- * keeps the data, and another invitation can be made.
+ * keeps the data, and another invitation or proposal can be made.
  */
 const HARMLESS = [
   'DELETE /api/auth/sessions/:sessionId',
   'DELETE /api/my-data/erasure',
   'DELETE /api/clinic/invitations/:invitationId',
+  'DELETE /api/proposals/:proposalId',
 ];
 
 // Skips checking whether buttons are visible, which is slow and not tested here.

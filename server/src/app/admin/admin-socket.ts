@@ -42,7 +42,10 @@ const answer = async (socket: Socket, execute: Execute): Promise<void> => {
 
 /** Tells a caller that its command does not end, so that the server does not wait for it. */
 const dismiss = (socket: Socket): void => {
-  const replies: Reply[] = [{ line: 'The server stops.' }, { status: STOPPED_STATUS }];
+  const replies: Reply[] = [
+    { line: 'The server stops; it is not known whether the command was carried out.' },
+    { status: STOPPED_STATUS },
+  ];
   if (!socket.writableEnded)
     socket.write(replies.map((reply) => `${JSON.stringify(reply)}\n`).join(''));
   socket.destroySoon();

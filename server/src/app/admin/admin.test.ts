@@ -233,7 +233,9 @@ describe.runIf(testEngine() === 'embedded')(
       const asked = performance.now();
       expect(await server.stop()).toBe(0);
       expect(performance.now() - asked).toBeLessThan(7_000);
-      expect(await answer).toBe('{"line":"The server stops."}\n{"status":1}\n');
+      expect(await answer).toBe(
+        '{"line":"The server stops; it is not known whether the command was carried out."}\n{"status":1}\n',
+      );
       closeSync(folder);
     });
   },

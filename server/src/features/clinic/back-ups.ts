@@ -18,12 +18,17 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 const UNFINISHED = '.new';
 const instantOf = (name: string): Date => new Date(name.replace(NAME, '$1T$2:$3:$4Z'));
 
-/** Returns whether a back-up is due: every night, or by day if the last night had none. */
+/**
+ * Returns whether a back-up is due: every night, also if one was asked for the evening before, or by
+ * day if the last night had none.
+ */
 export const isBackUpDue = (last: Date | null, now: Date, timeZone: string): boolean => {
-  const age = last === null ? Number.POSITIVE_INFINITY : now.getTime() - last.getTime();
+  if (last === null) return true;
   const time = timeIn(timeZone, now);
   const isNight = time >= '02:00' && time < '05:00';
-  return age > (isNight ? 12 * HOUR_MS : 36 * HOUR_MS);
+  return isNight
+    ? dayIn(timeZone, last) !== dayIn(timeZone, now)
+    : now.getTime() - last.getTime() > 36 * HOUR_MS;
 };
 
 /**
@@ -88,9 +93,13 @@ export const createBackUps = ({
     const [newest] = await names();
     return newest === undefined ? null : instantOf(newest);
   };
-  /** Removes back-ups for which `isGone`, but never the newest one; failures are logged. */
+  /**
+   * Removes back-ups for which `isGone`, but not the newest one where more are made; failures are
+   * logged.
+   */
   const removeWhere = async (isGone: (name: string) => boolean): Promise<void> => {
-    const [, ...others] = await names();
+    const all = await names();
+    const others = copy === null ? all : all.slice(1);
     for (const name of others.filter(isGone)) {
       await rm(join(directory, name), { recursive: true, force: true }).catch((error) =>
         logger.error({ err: error, at: name }, 'an old back-up was not removed'),

@@ -150,6 +150,7 @@ describe('when a back-up is due', () => {
   it.each([
     ['at once where none was ever made', null, noon, true],
     ['at night, the last night’s being a day old', before(night, 24), night, true],
+    ['at night, one of the evening before being no night’s', before(night, 8), night, true],
     ['not twice a night', before(night, 1), night, false],
     ['not by day, the night’s being there', before(noon, 10), noon, false],
     ['by day, the server having been off at night', before(noon, 37), noon, true],

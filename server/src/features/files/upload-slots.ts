@@ -1,4 +1,5 @@
 import type { UserId } from '@saathi/contract';
+import { addressKeys } from '../../platform/address-keys.ts';
 import { overloaded } from '../../platform/app-error.ts';
 
 /** Maximum number of uploads in memory, in total, per person and per address. */
@@ -9,7 +10,7 @@ type Uploader = { personId: UserId; address: string };
 
 /**
  * Admits a limited number of uploads at once and rejects the others with `overloaded`, so that
- * memory use is bounded and no single address takes all places.
+ * memory use is bounded and no single address or IPv6 /64 takes all places.
  */
 export const createUploadSlots = ({ inAll, each, address: ofAddress }: SlotLimits) => {
   const taken = new Map<string, number>();
@@ -21,7 +22,7 @@ export const createUploadSlots = ({ inAll, each, address: ofAddress }: SlotLimit
     else taken.delete(key);
   };
   return async <T>({ personId, address }: Uploader, work: () => Promise<T>): Promise<T> => {
-    const place = `from ${address}`;
+    const place = `from ${addressKeys(address)[0]}`;
     if (all >= inAll || countOf(personId) >= each || countOf(place) >= ofAddress) {
       throw overloaded();
     }

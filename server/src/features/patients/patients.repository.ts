@@ -69,10 +69,11 @@ const idsOfSound = async (
 };
 
 const LOCAL_DIGITS = 10;
+const LEAST_WITH_PREFIX = 5;
 
 /**
  * Returns the condition on `users` for a typed phone, with or without spaces and dashes. All numbers
- * begin with +91, which counts only in a whole number.
+ * begin with +91, which counts in a whole number, or where the typed digits begin with it.
  */
 const withPhone = (typed: string): RawBuilder<unknown> => {
   const digits = typed
@@ -81,7 +82,8 @@ const withPhone = (typed: string): RawBuilder<unknown> => {
     .replace(/\D/g, '');
   return digits.length > LOCAL_DIGITS
     ? sql`strpos(users.phone, ${digits}) > 0`
-    : sql`strpos(right(users.phone, ${LOCAL_DIGITS}::int), ${digits}) > 0`;
+    : sql`(strpos(right(users.phone, ${LOCAL_DIGITS}::int), ${digits}) > 0
+        or ${digits.length >= LEAST_WITH_PREFIX} and strpos(users.phone, ${`+${digits}`}) = 1)`;
 };
 
 /** Returns the condition on `users` for a search: by a part of the name, its sound, or the phone. */

@@ -37,7 +37,7 @@ export type ReadingToAssess = ReadingNumbers & {
   language: PushLanguage;
   at: Date;
   /** Whether it is assessed once more, because of another reading. */
-  again?: boolean;
+  again?: { level: Level | null };
 };
 
 /** The result of an assessment: the level (null if nothing was found), and the levels sent to doctors. */
@@ -58,7 +58,10 @@ type Parts = {
 
 /** Returns the client ids under which a reading and its corrections are stored in chats. */
 const clientIdsOf = (id: ReadingId, corrections: number): string[] =>
-  Array.from({ length: corrections + 1 }, (_, place) => `reading ${id} ${place}`);
+  Array.from({ length: corrections + 1 }, (_, place) => [
+    `reading ${id} ${place}`,
+    `reading ${id} ${place} again`,
+  ]).flat();
 
 /** Returns whether a doctor wants to be alerted about this reading. */
 const isAlertRequested = (
@@ -89,11 +92,11 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
     toldOf,
     /**
      * Sends the reading to each doctor concerned, in the transaction that stores it. An old one goes
-     * only to doctors who were sent what it corrects; one assessed again, only to doctors who do not
-     * have it, and only if something is found.
+     * only to doctors who were sent what it corrects; one assessed again, only if something is found,
+     * and not to doctors who have it with that level.
      */
     raise: async (tx: Kysely<Tables>, reading: ReadingToAssess): Promise<Alarm> => {
-      const { id, patientId, corrections, at, again = false } = reading;
+      const { id, patientId, corrections, at, again } = reading;
       const alone = await review(reading);
       const flagged = lines.isFound(alone);
       const last = again ? corrections : corrections - 1;
@@ -104,7 +107,9 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
       if (again ? isOld || !flagged : isOld && knowing.size === 0) return alarm;
       if (flagged) alarm.level = alone.level;
       for (const doctorId of await assignmentsIn(tx).doctorIdsOf(patientId)) {
-        if (again ? knowing.has(doctorId) : isOld && !knowing.has(doctorId)) continue;
+        const knows = knowing.has(doctorId);
+        const isKnown = compareLevels(alone.level, again?.level ?? 'INFO') <= 0;
+        if (again ? knows && isKnown : isOld && !knows) continue;
         const own = reading.ranges.filter((range) => range.doctorId === doctorId);
         const outside = isAlertRequested(reading, own) ? 'outside' : null;
         const { found, sent } = await lines.add(
@@ -113,9 +118,9 @@ export const createAlarms = ({ lines, assignmentsIn, advise, clinicTimeZone }: P
           {
             content: contentOf(reading),
             readings: statedReadingsOf(reading.measure, reading, reading.gain),
-            reading: knowing.has(doctorId) ? 'corrected' : outside,
+            reading: knows && !again ? 'corrected' : outside,
             alone,
-            clientId: `reading ${id} ${corrections}`,
+            clientId: `reading ${id} ${corrections}${again && knows ? ' again' : ''}`,
             at,
           },
         );

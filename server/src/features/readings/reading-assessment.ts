@@ -60,7 +60,7 @@ export const createReadingAssessment = ({ alarms, clock }: { alarms: Alarms; clo
     const gain = row && (await gainOf(tx, { ...row, patientId, language: person.language }));
     if (!row || !gain) return null;
     const ranges = await createRangesRepository(tx).ofPatient(patientId);
-    const newer = { ...row, ...person, ranges, gain, at: clock.now(), again: true };
+    const newer = { ...row, ...person, ranges, gain, at: clock.now(), again: row };
     const alarm = await alarms.raise(tx, newer);
     if (alarm.level === null) return null;
     const level = highest(alarm.level, row.level ?? 'INFO');

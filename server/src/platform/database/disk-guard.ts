@@ -32,8 +32,10 @@ export async function guardDisk(settings: Settings): Promise<DiskGuard> {
     const free = bavail * bsize;
     const full = free < minFreeBytes;
     const facts = { freeMegabytes: Math.floor(free / 1_048_576) };
-    if (free < shortBytes !== short) {
-      short = !short;
+    // Some more space is needed to end it, so that it does not alternate at the limit.
+    const isShort = free < (short ? shortBytes * 1.1 : shortBytes);
+    if (isShort !== short) {
+      short = isShort;
       if (short) logger.warn(facts, 'the disk is getting full: files are refused');
       else logger.info(facts, 'the disk has space for files again');
     }

@@ -8,7 +8,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -29,7 +29,9 @@ const manifestSchema = z.object({
   format: z.literal('saathi-backup'),
   version: z.literal(1),
   files: z.record(z.string(), z.string()),
-  directories: z.array(z.string().regex(/^[\w/]+$/)).optional(),
+  directories: z
+    .array(z.string().refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..')))
+    .optional(),
 });
 type Manifest = z.infer<typeof manifestSchema>;
 
@@ -153,12 +155,20 @@ export function exportWhileServing(
   return readWhileServing(database, settings, (copy) => exportDatabase(copy, output));
 }
 
-/** Checks while a server is running; an embedded database is copied first. */
-export function checkWhileServing(
+/**
+ * Checks while a server is running; an embedded database is copied first, unless there is no space
+ * for a copy: then others wait.
+ */
+export async function checkWhileServing(
   database: Database,
   settings: CopySettings,
 ): Promise<DatabaseCheck> {
-  return readWhileServing(database, settings, checkDatabase);
+  try {
+    return await readWhileServing(database, settings, checkDatabase);
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    return checkDatabase(database);
+  }
 }
 
 /** Reads a temporary copy of the embedded database, or PostgreSQL itself. */

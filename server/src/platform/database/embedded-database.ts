@@ -113,8 +113,8 @@ async function openLocked(
   return { ...database, fsyncs: engine.fsyncs };
 }
 
-/** Free space a copy must leave on its disk, in bytes: ten times the limit that stops writes. */
-const LEFT_FREE_BYTES = 1_000 * 1_048_576;
+/** Free space a copy must leave on its disk, in bytes: more than the limit below which files are refused. */
+const LEFT_FREE_BYTES = 1_200 * 1_048_576;
 
 /** Throws unless the disk of `target` has space for a copy. */
 async function requireSpace(directory: string, target: string): Promise<void> {

@@ -9,7 +9,7 @@ export { backUp, checkWhileServing, exportWhileServing, restore } from './embedd
 export { requireDatabase } from './embedded-directory.ts';
 export { ExportRefused } from './export-format.ts';
 export { importDatabase } from './import-database.ts';
-export { migrate, requireBuilt } from './migrate.ts';
+export { migrate } from './migrate.ts';
 export type { Tables } from './tables.ts';
 
 /**

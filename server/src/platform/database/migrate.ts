@@ -52,16 +52,14 @@ export function readMigrations(directory: string): Migration[] {
  * is one transaction under one lock, so that servers may start together or be killed at any point,
  * and others may write meanwhile. Migrations of a newer program are left alone, because migrations
  * only add. `upTo` names the last file to apply.
- * @throws MigrationMismatch if an applied file has changed, a newer program must run alone, or this
- * one is older than the files
+ * @throws MigrationMismatch if an applied file has changed, or a newer program must run alone
  */
 export async function migrate(
   { pool }: { pool: DatabasePool },
   directory = migrationsDirectory(),
   upTo?: string,
 ): Promise<string[]> {
-  const all = readMigrations(directory);
-  requireBuilt(all);
+  const all = readMigrations(directory).filter(isBuiltFor);
   const migrations = upTo ? all.filter(({ name }) => name <= upTo) : all;
   const applied: string[] = [];
   for (;;) {
@@ -91,13 +89,9 @@ async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** An old program must not apply migrations of a newer checkout. @throws MigrationMismatch */
-export function requireBuilt(migrations = readMigrations(migrationsDirectory())): void {
-  const newest = migrations.at(-1)?.name ?? '';
-  if (typeof BUILT_FOR_MIGRATION === 'undefined' || newest <= BUILT_FOR_MIGRATION) return;
-  throw new MigrationMismatch(
-    `${newest} is newer than this program: run \`npm run prepare-release\` first, which builds the new one.`,
-  );
+/** A program leaves the migrations of a newer checkout to the program that is built of it. */
+function isBuiltFor({ name }: Migration): boolean {
+  return typeof BUILT_FOR_MIGRATION === 'undefined' || name <= BUILT_FOR_MIGRATION;
 }
 
 function step(pool: DatabasePool, migrations: Migration[]): Promise<string | null> {

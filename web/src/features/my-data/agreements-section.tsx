@@ -2,7 +2,6 @@ import type { Agreement, PrivacyVersion } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { BookOpen, GraduationCap, type LucideIcon, MessageSquare, Stethoscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';

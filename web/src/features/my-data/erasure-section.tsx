@@ -1,6 +1,5 @@
 import type { Erasure, Remainder } from '@saathi/contract';
 import { useState } from 'react';
-
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';

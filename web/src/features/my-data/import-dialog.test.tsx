@@ -122,7 +122,7 @@ test.each([
 test('a file that is too large is not read', async () => {
   const { box, choose } = await open(() => ({}));
   const file = fileOf('{');
-  Object.defineProperty(file, 'size', { value: 33 * 1024 * 1024 });
+  Object.defineProperty(file, 'size', { value: 65 * 1024 * 1024 });
   await choose(file);
   expect(await within(box).findByText('This file is too large.')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import type { MyData } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { myDataApi } from './my-data-api.ts';

@@ -32,7 +32,7 @@ export const DeliverReadings = () => {
     onSent: ({ body }, entered) => {
       void refresh(user.id as UserId);
       if (entered.progress) showRecorded(entered.progress);
-      else if (body.goalId && !body.corrects) late.current.push(body);
+      else if (body.goalId && !body.corrects && !entered.advice) late.current.push(body);
       showAdvice(entered);
     },
     // The pad that was just used reports a refusal itself and still has what was typed.

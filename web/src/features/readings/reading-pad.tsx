@@ -265,7 +265,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
     },
     // A reading without advice is only confirmed in a toast; it must never say that all is well.
     done: (entered) =>
-      entered && !entered.advice && !entered.progress
+      entered && !entered.advice && !entered.progress && !props.goal
         ? { title: textOf(measure, entered.reading), description: savedWords }
         : undefined,
   });

@@ -67,8 +67,15 @@ const writeNote = async (params: Pair, body: NoteText): Promise<VisitNote> => {
   };
   const stored = await storedUnder(body, others);
   if (others.length === 0) return stored;
-  // An identical text changes nothing.
-  return api.visits.correct({ params: { noteId: stored.id }, body });
+  try {
+    // An identical text changes nothing.
+    return await api.visits.correct({ params: { noteId: stored.id }, body });
+  } catch (cause) {
+    if (!hasCode(cause, 'too_late')) throw cause;
+    // The stored note is of an earlier day: this text is a new one.
+    sessionStore.remove(key);
+    return writeNote(params, body);
+  }
 };
 
 /** Returns a function that writes a note about a patient, or corrects one. */

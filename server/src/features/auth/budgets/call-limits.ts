@@ -1,10 +1,10 @@
+import { addressKeys } from '../../../platform/address-keys.ts';
 import {
   keyedLimitsOf,
   type Limit,
   multiplyLimits,
   type RateLimits,
 } from '../../../platform/rate-limits.ts';
-import { addressKeys } from './address-keys.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;

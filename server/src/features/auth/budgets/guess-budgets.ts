@@ -1,4 +1,5 @@
 import type { UserId } from '@saathi/contract';
+import { addressKeys } from '../../../platform/address-keys.ts';
 import {
   type CountedUse,
   isTooManyAttempts,
@@ -11,7 +12,6 @@ import {
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
 import { createHashQueue, type PinOrigin } from '../hash-queue.ts';
 import type { DevicesRepository } from '../sessions/devices.repository.ts';
-import { addressKeys } from './address-keys.ts';
 import type { GuessLaddersRepository, Waits } from './guess-ladders.repository.ts';
 import {
   ACCOUNTS_PER_ADDRESS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKeys } from './address-keys.ts';
+import { addressKeys } from '../../../platform/address-keys.ts';
 import { TRUSTED_WAITS, UNKNOWN_WAITS } from './guess-rules.ts';
 
 describe('what an address is counted under', () => {
