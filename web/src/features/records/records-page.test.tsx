@@ -137,7 +137,7 @@ describe('records', () => {
     expect(await screen.findByText(`Dr. ${aDoctor.name}, 12 March 2026`)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Read the note of 12 March 2026' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
-    expect(screen.getByText('Walk every day.')).toBeVisible();
+    expect(await screen.findByText('Walk every day.')).toBeVisible();
     const parts = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(parts).toEqual(['Advice', 'Medicines']);
     await user.click(screen.getByRole('button', { name: 'Share' }));

@@ -76,7 +76,7 @@ export type CareTables = {
     taken_at: Instant;
     day: Day;
     level: Level | null;
-    /** Whether the review found something in the numbers alone; null: not known or not reviewed. */
+    /** Whether the review found something in the numbers alone; null if unknown or not reviewed. */
     flagged: boolean | null;
     message_id: string | null;
     client_id: string | null;
