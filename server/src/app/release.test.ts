@@ -22,7 +22,8 @@ describe('a checkout that is newer than what was built of it', () => {
     checkout = mkdtempSync(join(tmpdir(), 'saathi-release-'));
     mkdirSync(join(checkout, 'server'));
     for (const path of ['scripts', 'package.json', 'server/migrations', 'server/dist']) {
-      cpSync(join(root, path), join(checkout, path), { recursive: true });
+      const filter = (from: string) => !from.endsWith('.map');
+      cpSync(join(root, path), join(checkout, path), { recursive: true, filter });
     }
     return () => rmSync(checkout, { recursive: true });
   });
@@ -50,14 +51,11 @@ describe('a checkout that is newer than what was built of it', () => {
   it('does not get its migrations applied by the old program, which goes on', async () => {
     symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
     writeFileSync(join(checkout, 'server/package.json'), '{"type":"module"}');
-    writeFileSync(join(checkout, 'server/migrations/999-new.sql'), 'select 1;');
+    writeFileSync(join(checkout, 'server/migrations/999-new.sql'), 'select cannot_be_run();');
     const server = spawn(process.execPath, ['server/dist/main.js'], { cwd: checkout, env: env() });
     const ended = once(server, 'exit');
     await eventually(() => expect(existsSync(join(checkout, 'data/admin.sock'))).toBe(true));
     server.kill();
     expect(await ended).toEqual([0, null]);
-    const { status, output } = run('server/dist/admin.js', 'check');
-    expect(output).toMatch(/Migrations up to (?!999)/);
-    expect(status).toBe(0);
   });
 });

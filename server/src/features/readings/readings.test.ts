@@ -235,6 +235,18 @@ describe('entering a reading', () => {
     expect(readings.find(({ value }) => value === 72.3)?.level).toBe('URGENT');
   });
 
+  it('of an earlier weight tells also the doctor who has the later one for another reason', async () => {
+    const { patient, doctor, inbox } = await startConversation(test);
+    await setRange(doctor, patient, { figure: 'weight', high: 72, tell: true });
+    const weight = { measure: 'weight', low: null, pulse: null };
+    const late = { takenAt: '2026-03-09T08:55:00+05:30', userDate: '2026-03-09' };
+    const early = { takenAt: '2026-03-05T08:55:00+05:30', userDate: '2026-03-05' };
+    await enter(patient, { ...weight, ...late, value: 72.3 });
+    expect((await inbox())[0]?.level).toBe('ROUTINE');
+    await enter(patient, { ...weight, ...early, value: 70 });
+    expect((await inbox())[0]?.level).toBe('URGENT');
+  });
+
   it('is refused from the 51st of a measure in a day on, however many arrive at once', async () => {
     const patient = await test.patient();
     for (let made = 0; made < 48; made += 1)
