@@ -33,7 +33,7 @@ const bundleContract = {
   },
 };
 
-// So that the program notices migrations that are newer than itself.
+// The program leaves newer migrations to the program that is built of them.
 const newestMigration = readdirSync(join(root, 'server/migrations'))
   .filter((name) => name.endsWith('.sql'))
   .sort()

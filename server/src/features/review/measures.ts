@@ -1,6 +1,7 @@
 import table from './lexicon/readings.json' with { type: 'json' };
 import type { StatedReading } from './review.ts';
 import type { Thresholds } from './thresholds.ts';
+import { wordSet } from './word-set.ts';
 
 /** A number in the patient's text: what it measures, its value in one unit, and its concepts. */
 export type Reading = {
@@ -52,6 +53,10 @@ type Row = {
   /** Nearby words that show that it is not a reading of the body at rest. */
   unless?: string;
   units: Unit[];
+  /** Words for its units, besides those of all measures. */
+  unitWords?: string;
+  /** A smaller whole number after a first value is more likely a time of day. */
+  furtherFrom?: number;
   round?: number;
   possible: number[];
   bands: Band[];
@@ -73,6 +78,7 @@ export const ROWS = Object.entries<Row>(table.rows as Record<string, Row>).map((
     'y',
   ),
   forms: (row.forms ?? []).map((source) => new RegExp(source, 'g')),
+  unitWords: wordSet(row.unitWords ?? ''),
   unless: row.unless === undefined ? undefined : new RegExp(row.unless),
   units: row.units.map((unit) => ({
     ...unit,

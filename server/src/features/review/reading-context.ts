@@ -8,11 +8,6 @@ const LEADING = wordSet(table.leading);
 const JOINING = wordSet(table.joining);
 const SERIES = wordSet(`${table.links} ${table.series}`);
 const UNITS = wordSet(table.units);
-const UNITS_OF: Record<string, ReadonlySet<string>> = {
-  temperature: wordSet('f c fahrenheit celsius degree degrees deg डिग्री'),
-  platelets: wordSet('k lakh lac thousand hazar hazaar लाख हज़ार हजार'),
-  haemoglobin: wordSet('g gm gms gram grams'),
-};
 const LAKH = wordSet('lakh lac लाख');
 const PAST = wordSet('was were from tha thi था थी');
 const BEFORE_TIME = wordSet('at in last on for till until');
@@ -39,14 +34,14 @@ export const wordsOf = (text: string): string[] =>
 
 export const isLinked = (gap: string): boolean => wordsOf(gap).every((word) => LINKS.has(word));
 
-const isUnit = (word: string, measure: string): boolean =>
-  UNITS.has(word) || UNITS_OF[measure]?.has(word) === true;
+/** The words for the units of one measure. */
+type UnitWords = ReadonlySet<string>;
 
 /** Returns whether the words after a number, as far as they are near, go with a reading. */
-export const endsReading = (rest: string, measure: string): boolean => {
+export const endsReading = (rest: string, own: UnitWords): boolean => {
   if (/^\s*[-/]\s*\d/.test(rest)) return false;
   const [next] = wordsOf(rest.slice(0, /[.!?,;\n]/.exec(rest)?.index));
-  return next === undefined || SERIES.has(next) || isUnit(next, measure);
+  return next === undefined || SERIES.has(next) || UNITS.has(next) || own.has(next);
 };
 
 /**
@@ -72,13 +67,13 @@ export const leadsFar = (gap: string): boolean => {
 };
 
 /** Returns whether a number after these words is a further value of the measure before it. */
-export const isFurther = (gap: string, measure: string): boolean => {
+export const isFurther = (gap: string, own: UnitWords): boolean => {
   const words = wordsOf(gap);
   // "1 lakh 10 hazar" is one number; "98, was 85 last week" tells of the past.
   if (words.length === 1 && LAKH.has(words[0] ?? '')) return false;
   if (gap.includes('(') || words.some((word) => PAST.has(word))) return false;
   if (BEFORE_TIME.has(words.at(-1) ?? '')) return false;
-  return words.every((word) => SERIES.has(word) || isUnit(word, measure));
+  return words.every((word) => SERIES.has(word) || UNITS.has(word) || own.has(word));
 };
 
 /** Returns whether a number after these words may belong to a name before a count or date. */
@@ -98,5 +93,5 @@ export const isAnswer = (gap: string): boolean =>
 const LIST_CHARACTERS = 12;
 
 /** Returns whether only "and" or the like stands between two names. */
-export const isListed = (between: string): boolean =>
+export const joinsNames = (between: string): boolean =>
   between.length <= LIST_CHARACTERS && /^[\s,/&+]*(?:and|aur|और)?[\s,/&+]*$/.test(between);

@@ -9,8 +9,8 @@ import {
   isCountOrDate,
   isFurther,
   isLinked,
-  isListed,
   isReading,
+  joinsNames,
   leadsFar,
 } from './reading-context.ts';
 import type { Thresholds } from './thresholds.ts';
@@ -26,10 +26,8 @@ const UNIT_CHARACTERS = 24;
 const MOST_OF_SERIES = 6;
 /** Counts and dates that are passed over between a name and its number. */
 const MOST_PASSED = 2;
-/** A smaller number after a first value is more likely a time of day. */
-const LEAST_FURTHER = 34;
 const YEAR = /^(?:19[5-9]\d|20\d\d)$/;
-const PASSED = /[^0-9\n]{0,64}?\d[\d.,/:-]*/y;
+const NEXT_NUMBER = /[^0-9\n]{0,64}?\d[\d.,/:-]*/y;
 
 const plain = (raw: string): number => {
   const whole = /^\d{1,3}(,\d{2,3})+$/.test(raw) ? raw.replaceAll(',', '') : raw;
@@ -42,14 +40,18 @@ type Place = 'named' | 'further' | 'asked';
 type Found = { raw: string; gap: string; rest: string };
 
 /** Returns whether a number of three digits or more is too large for every unit of its row. */
-const isTooLarge = ({ name, units }: Measure, number: number, { raw, rest }: Found): boolean => {
+const isTooLarge = (
+  { units, unitWords }: Measure,
+  number: number,
+  { raw, rest }: Found,
+): boolean => {
   const bare = units.filter(({ says }) => says === undefined);
   return (
     number >= 100 &&
     !YEAR.test(raw) &&
     bare.length > 0 &&
     bare.every(({ to = Number.POSITIVE_INFINITY }) => number >= to) &&
-    endsReading(rest, name)
+    endsReading(rest, unitWords)
   );
 };
 
@@ -74,13 +76,7 @@ const readNumber = (
   if (unit?.says === undefined) {
     if (isCountOrDate(number, rest)) return null;
     if (!linked && !isReading(gap)) return null;
-    if (
-      place === 'further' &&
-      number < LEAST_FURTHER &&
-      row.name === 'glucose' &&
-      !raw.includes('.')
-    )
-      return null;
+    if (place === 'further' && number < (row.furtherFrom ?? 0) && !raw.includes('.')) return null;
   }
   if (gap.length > NEAR_CHARACTERS && !linked && !leadsFar(gap)) return null;
   if (unit === undefined)
@@ -132,8 +128,8 @@ const createNumberReader = (flat: string, thresholds: Thresholds, taken: Readonl
     const near = flat.slice(Math.max(0, at - NEARBY_BEFORE), at + NEARBY_AFTER);
     const rest = flat.slice(end, end + UNIT_CHARACTERS);
     if (taken.has(at) || row.unless?.test(near)) return null;
-    if (place !== 'named' && !endsReading(rest, row.name)) return null;
-    if (place === 'further' && !isFurther(gap, row.name)) return null;
+    if (place !== 'named' && !endsReading(rest, row.unitWords)) return null;
+    if (place === 'further' && !isFurther(gap, row.unitWords)) return null;
     if (place === 'asked' && !isAnswer(gap)) return null;
     const reading = readNumber(row, { raw, gap, rest }, thresholds, place);
     return reading && { row, reading, at, end };
@@ -151,8 +147,8 @@ const createNumberReader = (flat: string, thresholds: Thresholds, taken: Readonl
       if (passed > 0 && !isAfterDate(match?.groups?.gap ?? '')) return null;
       const found = read(row, match, 'named');
       if (found) return found;
-      PASSED.lastIndex = at;
-      const skipped = PASSED.exec(flat);
+      NEXT_NUMBER.lastIndex = at;
+      const skipped = NEXT_NUMBER.exec(flat);
       if (!skipped) return null;
       at += skipped[0].length;
     }
@@ -200,7 +196,7 @@ export const findReadings = (
     const earlier = before;
     before = /\d/.test(flat.slice(name.to, until)) ? undefined : name;
     if (before) return;
-    const list = earlier && isListed(flat.slice(earlier.to, name.from)) ? earlier : undefined;
+    const list = earlier && joinsNames(flat.slice(earlier.to, name.from)) ? earlier : undefined;
     const own = readAfter(name.row, name.to, until);
     const second = list && own && read(name.row, next(name.row, own.end, until), 'further');
     // "SpO2 and pulse are 84 and 110": the numbers in the order of the names.

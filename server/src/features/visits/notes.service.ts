@@ -43,7 +43,7 @@ const textOf = ({ advice, medicines, nextDate }: Typed): NoteText => ({
 export const createNotesService = (parts: Parts) => {
   const { database, clock, clinicTimeZone, audit, lines } = parts;
 
-  /** Tells the patient in the chat and by a notice, and writes the audit entry, in the same transaction. */
+  /** Writes a line into the chat, a notice for the patient and the audit entry, in one transaction. */
   const notifyPatient = async (
     tx: Kysely<Tables>,
     pair: Pair,

@@ -113,7 +113,7 @@ async function openLocked(
   return { ...database, fsyncs: engine.fsyncs };
 }
 
-/** Free space a copy must leave on its disk, in bytes: more than the limit below which files are refused. */
+/** Bytes a copy must leave free on its disk: more than the limit below which files are refused. */
 const LEFT_FREE_BYTES = 1_200 * 1_048_576;
 
 /** Throws unless the disk of `target` has space for a copy. */

@@ -1,6 +1,5 @@
 import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { polling } from '../appointments.queries.ts';
 import { deskApi } from './desk-api.ts';
