@@ -61,6 +61,8 @@ export type Manner = Pick<Reading, 'isPlain' | 'isSure'> & {
    * headache", and words in which despair may be said, such as "last".
    */
   isBeyondDoubt: boolean;
+  /** Whether it is certain and far from danger: contrasts, denials and uneasy words are then ignored. */
+  isCalm: boolean;
 };
 
 /** The intent that the assistant may serve, and whether the patient asks for a person. */
@@ -120,6 +122,12 @@ export const isNamed = (mention: Mention, mentions: Mention[]): boolean =>
       to - from > mention.to - mention.from,
   );
 
+/** Returns whether a mention is part of an idiom: "dying of laughter". */
+export const isOfIdiom = (mention: Mention, mentions: Mention[]): boolean =>
+  mentions.some(
+    ({ concept, from, to }) => concept === 'idiom' && from <= mention.from && to >= mention.to,
+  );
+
 // After the first word, "hi" is the Hindi particle of emphasis, not a greeting.
 const isStress = ({ concept, from, to }: Mention, tokens: Token[]): boolean =>
   concept === 'i_greeting' && from === to && from > 0 && tokens[from]?.word === 'hi';
@@ -168,7 +176,7 @@ const GRAVE_IDEAS = wordSet('death_word life_word goodbye despair_goodbye');
 const AMBIGUOUS_IDEAS = wordSet('lost_word cry_word despair_more way_out');
 // Common food and drink; what else was swallowed may be poison.
 const FOOD = wordSet(
-  'food meal breakfast lunch dinner snack snacks salad fruit fruits vegetables veggies curry apple banana mango papaya guava cucumber carrot rice roti chapati dal daal dosa idli poha soup milk tea coffee water juice buttermilk lassi curd egg eggs fish chicken bread butter nuts sweets sweet sugar cake ice biryani paneer pakoda samosa halwa khana khane nashta rotiyan chawal sabzi sabji phal kela seb aam amrud papita tarbuj kheera gajar tamatar doodh chai paani pani chaas chhach dahi mithai meetha mitha laddu ladoo kheer khichdi upma dalia sattu pakode rasgulla rasgulle jalebi barfi peda gujiya paratha puri bhindi lauki karela palak saunf gud glass thali खाना खाने नाश्ता रोटी चावल दाल सब्जी सब्ज़ी फल केला सेब आम अमरूद दूध चाय पानी छाछ दही मिठाई मीठा लड्डू खीर खिचड़ी दलिया सत्तू पकौड़े पराठा लौकी करेला भिंडी सलाद गुड़',
+  'food meal breakfast lunch dinner snack snacks salad fruit fruits vegetables veggies curry apple banana mango papaya guava cucumber carrot rice roti chapati dal daal dosa idli poha soup milk tea coffee water juice buttermilk lassi curd egg eggs fish chicken bread butter nuts sweets sweet sugar cake ice biryani paneer pakoda samosa halwa khana khane nashta rotiyan chawal sabzi sabji phal kela seb aam amrud papita tarbuj kheera gajar tamatar doodh chai paani pani chaas chhach dahi mithai meetha mitha laddu ladoo kheer khichdi upma dalia sattu pakode rasgulla rasgulle jalebi barfi peda gujiya paratha puri bhindi lauki karela palak saunf gud glass thali खाना खाने नाश्ता रोटी चावल दाल सब्जी सब्ज़ी फल केला सेब आम अमरूद दूध चाय पानी छाछ दही मिठाई मीठा लड्डू खीर खिचड़ी दलिया सत्तू पकौड़े पराठा लौकी करेला भिंडी सलाद गुड़ गिलास लोटा glasses',
 );
 // Words of taking that need not mean eating.
 const TAKING = wordSet('took taken');
@@ -181,31 +189,42 @@ const isNoFoodSwallowed = (tokens: Token[], mentions: Mention[]): boolean =>
     return !tokens.some((one) => one.clause === clause && FOOD.has(one.word));
   });
 
-/** Returns whether something was taken and a word that is not known may say what. */
-const isUnknownTaken = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean =>
-  mentions.some(({ concept }) => concept === 'took') &&
-  !tokens.every((token) => token.script === 'number' || isOrdinary(token, isEnglish));
+/** Returns whether something was taken and a word of the clause that is not known may say what. */
+const isUnknownTaken = (tokens: Token[], mentions: Mention[], isEnglish: boolean): boolean => {
+  const clauses = new Set(
+    mentions.flatMap(({ concept, from }) => (concept === 'took' ? [tokens[from]?.clause] : [])),
+  );
+  return tokens.some(
+    (token) =>
+      clauses.has(token.clause) && token.script !== 'number' && !isOrdinary(token, isEnglish),
+  );
+};
 
 /**
  * Returns whether the judge may be relied on: not for a short message, which may refer to earlier
- * ones, nor if something unknown was taken, nor for one with contrast words or that speaks of
- * death, life or farewell, nor, unless it has no doubt at all, for one with other words that may
- * express despair.
+ * ones, nor for one that speaks of death, life or farewell, nor if something unknown was taken.
+ * Unless it is far from danger, nor for one with contrast words, nor, unless it has no doubt at all,
+ * for one with other words that may express despair.
  */
 const mayBeCertain = (
   tokens: Token[],
   mentions: Mention[],
-  { isEnglish, isBeyondDoubt }: Manner,
-): boolean =>
-  tokens.length >= FEWEST_OF_TOPIC &&
-  !isUnknownTaken(tokens, mentions, isEnglish) &&
-  !tokens.some((_, at) => isContrast(tokens, at)) &&
-  !mentions.some(({ concept }) => GRAVE_IDEAS.has(concept)) &&
-  (isBeyondDoubt ||
+  { isEnglish, isBeyondDoubt, isCalm }: Manner,
+): boolean => {
+  if (tokens.length < FEWEST_OF_TOPIC) return false;
+  if (mentions.some((one) => GRAVE_IDEAS.has(one.concept) && !isOfIdiom(one, mentions)))
+    return false;
+  if (isUnknownTaken(tokens, mentions, isEnglish)) return false;
+  if (!(isCalm && isBeyondDoubt) && tokens.some((_, at) => isContrast(tokens, at))) return false;
+  return (
+    isCalm ||
+    isBeyondDoubt ||
     !(
       tokens.some((token) => isGrave(token, isEnglish)) ||
       mentions.some(({ concept }) => AMBIGUOUS_IDEAS.has(concept))
-    ));
+    )
+  );
+};
 
 /** Reads the intents of a message; an intent counts only if the message says little else. */
 export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner): Intents => {
@@ -246,8 +265,8 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     !(isCertain || saysNothingElse(prepared, mine, manner.isEnglish, mayBeOrdinary)) ||
     hasOtherPicture(text) ||
     isNoFoodSwallowed(tokens, mentions) ||
-    isDenied ||
-    (isUneasy && !(isCertain && manner.isBeyondDoubt))
+    (isDenied && !(isCertain && manner.isCalm && manner.isBeyondDoubt)) ||
+    (isUneasy && !(isCertain && (manner.isBeyondDoubt || manner.isCalm)))
   )
     return { intent: null, asksDoctor, asksStaff };
   const isLogging =

@@ -1,5 +1,5 @@
 import type { Analysis } from './engine.ts';
-import { isFriendlyPictures, isNamed, type Manner, readIntents } from './intents.ts';
+import { isFriendlyPictures, isNamed, isOfIdiom, type Manner, readIntents } from './intents.ts';
 import type { Level } from './level.ts';
 import body from './lexicon/body.json' with { type: 'json' };
 import medical from './lexicon/medical.json' with { type: 'json' };
@@ -28,19 +28,18 @@ export const decideOnNumbers = ({ mentions }: Analysis): Decision & { intent: st
 });
 
 // The judge's log-odds above which the assistant may answer, and the reader's scores below which it
-// may (docs/decisions/178): QUIET of the whole, QUIET_FEW of any few words in a row, so that plain
-// words around them hide no danger.
-const CERTAIN = 1.75;
+// may (docs/decisions/178 and 185): QUIET of the whole, QUIET_FEW of any few words in a row, so that
+// plain words around them hide no danger.
+const CERTAIN = 1;
+const CERTAIN_OF_UNKNOWN = 1.75;
 const BEYOND_DOUBT = 2.5;
-const QUIET = { emergency: -1.5, urgent: -1, despair: -3.5 };
-const QUIET_FEW = { emergency: 0, despair: -1 };
-// Lower log-odds are enough where the reader is farther from danger and no part of the body is named
-// (docs/decisions/180).
-const LIKELY = 0.5;
-const CALM = { emergency: -2.5, urgent: -2, despair: -4 };
-const CALM_FEW = { emergency: -1.5, despair: -2 };
+const QUIET = { emergency: -1, urgent: -0.5, despair: -3.25 };
+const QUIET_FEW = { emergency: 0.5, despair: -0.5 };
+// Where the reader is farther from danger and no part of the body is named.
+const CALM = { emergency: -2, urgent: -1.5, despair: -2.5 };
+const CALM_FEW = { emergency: -1, despair: -1.2 };
 // A shorter message may refer to an earlier one.
-const FEWEST_OF_LIKELY = 6;
+const FEWEST_OF_CALM = 6;
 
 const isBelow = (scores: Scores, limits: Partial<Scores>): boolean =>
   HEADS.every((head) => scores[head] < (limits[head] ?? Number.POSITIVE_INFINITY));
@@ -73,7 +72,7 @@ const plainnessOf = (
       isKnown &&
       isBelow(scores, CALM) &&
       isBelow(few, CALM_FEW) &&
-      tokens.length >= FEWEST_OF_LIKELY &&
+      tokens.length >= FEWEST_OF_CALM &&
       !mentions.some(({ concept }) => Object.hasOwn(body, concept)),
   };
 };
@@ -84,13 +83,15 @@ const LONGEST_OF_COMING = 8;
 /** How the message is written, and how far the second reader may be relied on. */
 const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
   // Words that answer the assistant's question need not be about what they name.
+  const isShort = analysis.prepared.tokens.length < FEWEST_OF_CALM;
   const { odds, isCalm, isKnown } =
     reading === null || assistantAsked ? NOT_PLAIN : plainnessOf(analysis, reading);
   return {
     isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
-    isCertain: odds > CERTAIN || (isCalm && odds > LIKELY),
+    isCertain: odds > (isShort || !isKnown ? CERTAIN_OF_UNKNOWN : CERTAIN),
+    isCalm: isCalm && odds > CERTAIN,
     isBeyondDoubt: isKnown && odds > BEYOND_DOUBT,
   };
 };
@@ -113,7 +114,9 @@ export const decideWithoutFindings = (
   );
   const none = { ruleIds: [], families: [], intent: null };
   const says = (concept: string): boolean =>
-    analysis.mentions.some((mention) => mention.concept === concept);
+    analysis.mentions.some(
+      (mention) => mention.concept === concept && !isOfIdiom(mention, analysis.mentions),
+    );
   if (isFriendlyPictures(analysis.prepared))
     return { ...none, level: 'INFO', intent: 'thanks', lead: 'Answered by the assistant: thanks' };
   // A word in an unsupported script may be the one that matters.
