@@ -71,7 +71,6 @@ describe('words that only look like danger, and the same words beside it', () =>
     'How can I download all my data from this app?',
     'naya number save karlo mera',
     'Saw you riding your cycle near the lake, I waved',
-    'that joke your receptionist told, I am still dying of laughter here',
     'forgot the four number lock',
     'goal completed drank 8 glass',
     'Where to see the photo of prescription I uploaded in March?',
