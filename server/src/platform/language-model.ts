@@ -3,7 +3,7 @@ import { withTimeout } from './with-timeout.ts';
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-const ANSWER_MAX_TOKENS = 600;
+const ANSWER_MAX_TOKENS = 2_000;
 /** After this many failures in a row, the model is not called for a while. */
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_MS = 30_000;
@@ -20,8 +20,11 @@ export type ModelQuestion = {
   /** The JSON Schema that the answer must follow. */
   schema: { name: string; schema: Record<string, unknown> };
 };
-/** Asks any OpenAI-compatible server; resolves to the text of the completion, unchecked. */
-export type LanguageModel = (question: ModelQuestion, signal: AbortSignal) => Promise<string>;
+/**
+ * Asks any OpenAI-compatible server; resolves to the text of the completion, unchecked. The question
+ * is made only if the model is called.
+ */
+export type LanguageModel = (question: () => ModelQuestion, signal: AbortSignal) => Promise<string>;
 
 type Settings = { baseUrl: string; model: string; apiKey: string };
 
@@ -106,8 +109,8 @@ export const createLanguageModel = (
   };
   return async (question, signal) => {
     breaker.pass();
+    const body = bodyOf(model, question());
     try {
-      const body = bodyOf(model, question);
       const answer = await withTimeout(TIMEOUT_MS, signal, (limit) => post(body, limit));
       breaker.succeeded();
       return contentOf(answer);
