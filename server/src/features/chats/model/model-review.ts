@@ -27,6 +27,8 @@ type Parts = {
   now(): Date;
   clinicTimeZone: string;
   hasWebhook: boolean;
+  /** Called with the error after an unusable answer, which is not asked for again. */
+  onUnusable(error: unknown): void;
 };
 
 /** Converts the stored review to what the templates take. */
@@ -131,7 +133,10 @@ export const createModelReview = (parts: Parts): JobHandler => {
       const result = await secondReview(job, signal);
       if (result) await store(job, result, true);
     } catch (error) {
-      if (error instanceof ModelUnusable) return store(job, NOTHING_USABLE, true);
+      if (error instanceof ModelUnusable) {
+        parts.onUnusable(error);
+        return store(job, NOTHING_USABLE, true);
+      }
       // The doctor gets the message now; a later try may still raise it.
       if (!signal.aborted) await store(job, NOTHING_USABLE, false);
       throw error;

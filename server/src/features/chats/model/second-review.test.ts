@@ -38,6 +38,7 @@ describe('the second review', () => {
       now: () => new Date(),
       clinicTimeZone: 'Asia/Kolkata',
       hasWebhook: false,
+      onUnusable: () => {},
     });
     await expect(review(job, signal, false)).rejects.toThrow(TypeError);
     expect(change).toHaveBeenCalledOnce();

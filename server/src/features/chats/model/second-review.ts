@@ -52,7 +52,7 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
     const found = await cases.find(messageId);
     if (!found) return null;
     const answer = readModelAnswer(await ask(() => modelQuestion(found), signal));
-    if (!answer) throw new ModelUnusable('The answer has no level');
+    if (!answer) throw new ModelUnusable('no-level');
     // An emergency or urgent message gets no draft, whatever is wrong with it.
     const isGrave = compareLevels(answer.level, 'ROUTINE') > 0;
     const draft = isGrave ? '' : answer.draft;

@@ -1,4 +1,5 @@
 import { type NoticeKind, noticeKind } from '@saathi/contract';
+import type { CountCall } from '../../../platform/outside-call.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 import { createWebhook } from '../../../platform/webhook.ts';
 import type { Notice } from '../notices.repository.ts';
@@ -35,8 +36,13 @@ const isForGateway = (notice: Notice): boolean =>
   (notice.step === null || GATEWAY_STEPS.includes(notice.step));
 
 /** Creates the SMS or WhatsApp gateway, told of notices nobody has opened: no text, only a link. */
-export const createGateway = (settings: GatewaySettings, repository: GatewayRepository) => {
-  const webhook = createWebhook(settings.url, settings.secret);
+export const createGateway = (
+  settings: GatewaySettings,
+  repository: GatewayRepository,
+  countCall: CountCall,
+) => {
+  const count = (outcome: string) => countCall('gateway', outcome);
+  const webhook = createWebhook(settings.url, settings.secret, count);
   return {
     /**
      * Returns how long after its ring, accepted by this many push services, the gateway is told of a
