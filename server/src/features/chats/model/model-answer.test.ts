@@ -95,7 +95,7 @@ describe('a draft', () => {
     const asked = ['intent.staff', 'model.raised'];
     expect(mayDraft({ level: 'EMERGENCY', ruleIds: asked })).toBe(false);
     expect(mayDraft({ level: 'URGENT', ruleIds: asked })).toBe(false);
-    for (const rule of ['stroke.face', 'words.medical', 'reading.said', 'engine.fault']) {
+    for (const rule of ['stroke.face', 'words.medical', 'language.other', 'engine.fault']) {
       expect(mayDraft({ level: 'ROUTINE', ruleIds: [...asked, rule] })).toBe(false);
     }
     expect(mayDraft({ level: 'ROUTINE', ruleIds: asked })).toBe(true);

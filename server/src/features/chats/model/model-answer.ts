@@ -58,7 +58,7 @@ const FORBIDDEN: readonly RegExp[] = [
 ];
 
 /** Rules of the first review that found nothing about health. */
-const WITHOUT_FINDING = /^(?:intent\.|words\.unknown$|language\.other$|model\.)/;
+const WITHOUT_FINDING = /^(?:intent\.|words\.unknown$|model\.)/;
 
 /** Returns whether a draft may be shown at all for a message with this level and these rules. */
 export const mayDraft = ({ level: found, ruleIds }: Pick<Review, 'level' | 'ruleIds'>): boolean =>
