@@ -114,7 +114,7 @@ export const APPOINTMENT_REMINDER_HOURS = { early: 24, late: 2 };
 export const VISIT_NOTE_CORRECTIONS_MAX = 10;
 export const VISIT_NOTES_MAX = 200;
 /** Versions of the privacy notice, newest last; a published version never changes. */
-export const PRIVACY_VERSIONS = ['1', '2', '3'] as const;
+export const PRIVACY_VERSIONS = ['1', '2', '3', '4'] as const;
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 /**
  * Wordings of the consent to an assignment, newest last; a stored wording never changes. Version 4

@@ -5,6 +5,11 @@ import { createServer } from 'node:http';
 const { NOTIFY_SECRET = '', SAATHI_ORIGIN = 'http://localhost:3000', PORT = '4100' } = process.env;
 const VALID_MS = 5 * 60_000;
 const BODY_MAX_CHARACTERS = 100_000;
+/**
+ * Longer than Saathi waits: when it calls again for the same notice, it gets the answer that a slow
+ * provider gives meanwhile, and nothing is sent twice.
+ */
+const PROVIDER_MS = 60_000;
 /** Messages whose receipts may still come, and notices that may be handed over again. */
 const REMEMBERED_MAX = 10_000;
 
@@ -66,6 +71,7 @@ const createMemory = () => {
 export const WORDS = {
   en: {
     emergency: 'An emergency is waiting in Saathi.',
+    urgent: 'An urgent message is waiting in Saathi.',
     reply: "A message from your doctor's team is waiting in Saathi.",
     second_look: 'There is news on your message in Saathi.',
     reminder: 'Time for your goal in Saathi.',
@@ -74,6 +80,7 @@ export const WORDS = {
   },
   hi: {
     emergency: 'साथी में एक आपात स्थिति आपके इंतज़ार में है।',
+    urgent: 'साथी में एक ज़रूरी संदेश आपके इंतज़ार में है।',
     reply: 'साथी में आपके डॉक्टर की टीम का संदेश है।',
     second_look: 'साथी में आपके संदेश पर नई जानकारी है।',
     reminder: 'साथी में आपके लक्ष्य का समय हो गया।',
@@ -88,7 +95,7 @@ export const postJson = async (url, token, content) => {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(content),
-    signal: AbortSignal.timeout(4_000),
+    signal: AbortSignal.timeout(PROVIDER_MS),
   });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}`);
   return answer.json();

@@ -165,10 +165,10 @@ const createPractice = (
 /** Creates all features from the context and from each other, in order of their dependencies. */
 export const createFeatures = (
   context: AppContext,
-  { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
+  { countReview, countLateReview, countCall }: Metrics,
 ) => {
   const { config, clock, database, logger } = context;
-  const { clinicTimeZone, publicOrigin } = config;
+  const { clinicTimeZone, publicOrigin, languageModel: model } = config;
   const personData = createPersonData(context);
 
   const audit = createAudit(context);
@@ -182,7 +182,7 @@ export const createFeatures = (
   const lookup = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ ...context, audit });
-  const notices = createNotices(context);
+  const notices = createNotices({ ...context, countCall });
   const chats = createChats({
     ...context,
     audit,
@@ -191,8 +191,9 @@ export const createFeatures = (
     shadow: review.shadow,
     goalsOf: goals.goalsOf,
     nextAppointmentOf,
-    languageModel: config.languageModel ? createLanguageModel(config.languageModel, clock) : null,
+    languageModel: model && createLanguageModel(model, clock, countCall),
     alertUrl: config.alertUrl,
+    countCall,
     messageLimitFactor: config.messageLimitFactor,
     onReviewed: countReview,
     stillSignedIn: async (request) => (await lookup.actorOf(request)) !== null,

@@ -1,5 +1,6 @@
 import { endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { createClient } from '../../test/faults/client.ts';
 import { addDoctor, assign, CROWD, openChat } from '../../test/faults/people.ts';
 import { freePort, type Program, startProgram } from '../../test/program.ts';
@@ -26,8 +27,13 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
     home = await createServerHome();
     const port = await freePort();
     metricsUrl = `http://127.0.0.1:${port}`;
-    const settings = { LOG_LEVEL: 'debug', METRICS_PORT: String(port), ...CROWD, ...home.env };
-    server = await startProgram(settings);
+    server = await startProgram({
+      LOG_LEVEL: 'debug',
+      METRICS_PORT: String(port),
+      ALERT_URL: `http://127.0.0.1:${await freePort()}`,
+      ...CROWD,
+      ...home.env,
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -74,6 +80,8 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
       headers: { cookie: client.cookie() },
     });
 
+    const failed = 'saathi_calls_total{to="alert",outcome="ECONNREFUSED"} 1';
+    await eventually(async () => expect(await read()).toContain(failed));
     const metrics = await read();
     expect(metrics).toMatch(
       /saathi_request_seconds_count\{method="POST",route="\/api\/messages",status="201"\} 1/,
@@ -87,6 +95,7 @@ describe('what the server writes about itself', { timeout: 300_000 }, () => {
 
     const logged = server.output();
     expect(logged).toContain('"route":"/api/messages"');
+    expect(logged).toContain('"err":{"type":"CallError","code":"ECONNREFUSED"');
     expect(logged).not.toMatch(/"pin"/i);
     // Without measured values, because a number may contain the same four digits.
     const words = logged.replaceAll(/:-?\d[\d.e+-]*(?=[,}])/g, ':0');

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { CountCall } from '../platform/outside-call.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const SIGN_IN_PATHS = new Set<string>([
@@ -118,8 +119,15 @@ export const createMetrics = ({
     help: 'First reviews that were not done in time; their messages went to the doctor as UNSURE.',
     registers,
   });
+  const calls = new Counter({
+    name: 'saathi_calls_total',
+    help: 'Calls to the model, ALERT_URL and the gateway by outcome: ok, or the code in the log.',
+    labelNames: ['to', 'outcome'],
+    registers,
+  });
   return {
     registry,
+    countCall: (...[to, outcome]: Parameters<CountCall>): void => calls.inc({ to, outcome }),
     countLateReview: (): void => lateReviews.inc(),
     countReview: (level: Level): void => reviews.inc({ level }),
     countRequest: (request: FastifyRequest, status: number, seconds: number): void => {

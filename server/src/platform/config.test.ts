@@ -27,3 +27,15 @@ describe('settings of sign-in', () => {
     );
   });
 });
+
+describe('the address of another server', () => {
+  it.each(['ALERT_URL', 'NOTIFY_URL', 'LLM_BASE_URL'])(
+    '%s has no user name or password, which the error does not show',
+    (name) => {
+      const read = () => readConfig({ [name]: 'https://anna:hidden@example.org/v1' });
+      expect(read).toThrow(`${name} is "https://…@example.org/v1": an address with a user name`);
+      const unclear = () => readConfig({ [name]: 'https:anna:hid den@example.org' });
+      expect(unclear).toThrow(`${name} is "https:…@example.org": `);
+    },
+  );
+});

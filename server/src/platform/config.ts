@@ -39,7 +39,11 @@ const valkeyUrl = z
     (text) => /^(redis|valkey)s?:\/\/[^/\s]\S*$/.test(text) && URL.canParse(text),
     'not an address of Valkey or Redis',
   );
-const webUrl = z.url({ protocol: /^https?$/ });
+/** `fetch` refuses an address with a user name or password. */
+const webUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}, 'an address with a user name or password');
 
 /** Host names (`*.` matches any subdomain) and whole origins, also in the clinic's own network. */
 const PUSH_SERVICE = /^((\*\.)?[a-z0-9.-]+|https?:\/\/[^/?#@\s]+)$/;
@@ -164,7 +168,7 @@ const readSetting = (name: keyof typeof settings, environment: Environment): unk
   if (result.success) return result.data;
   const fault = result.error.issues[0]?.message ?? 'cannot be used';
   // Secrets and passwords in addresses must not reach the log.
-  const shown = /SECRET|KEY$/.test(name) ? '…' : text?.replace(/\/\/\S*@/, '//…@');
+  const shown = /SECRET|KEY$/.test(name) ? '…' : text?.replace(/:(\/\/)?.*@/, ':$1…@');
   throw new ConfigError(`${name} is "${shown}": ${fault}. Example: ${name}=${example}`);
 };
 

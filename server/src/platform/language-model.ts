@@ -1,18 +1,16 @@
 import type { Clock } from './clock.ts';
+import { CallError, type CountCall, counted } from './outside-call.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-const ANSWER_MAX_TOKENS = 600;
+const ANSWER_MAX_TOKENS = 2_000;
 /** After this many failures in a row, the model is not called for a while. */
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_MS = 30_000;
 
-/** The model could not be asked: unreachable, too slow, or paused. Trying later may help. */
-export class ModelUnavailable extends Error {}
-
-/** The model gave an unusable answer. Trying again would not help. */
-export class ModelUnusable extends Error {}
+/** The model gave an unusable answer. Unlike after another {@link CallError}, no later try helps. */
+export class ModelUnusable extends CallError {}
 
 export type ModelQuestion = {
   system: string;
@@ -20,8 +18,11 @@ export type ModelQuestion = {
   /** The JSON Schema that the answer must follow. */
   schema: { name: string; schema: Record<string, unknown> };
 };
-/** Asks any OpenAI-compatible server; resolves to the text of the completion, unchecked. */
-export type LanguageModel = (question: ModelQuestion, signal: AbortSignal) => Promise<string>;
+/**
+ * Asks any OpenAI-compatible server; resolves to the text of the completion, unchecked. The question
+ * is made only if the model is called.
+ */
+export type LanguageModel = (question: () => ModelQuestion, signal: AbortSignal) => Promise<string>;
 
 type Settings = { baseUrl: string; model: string; apiKey: string };
 
@@ -36,8 +37,7 @@ const createCircuitBreaker = (clock: Clock) => {
     pass: () => {
       const now = clock.now().getTime();
       // A later `openUntil` comes from a clock that was set back since.
-      if (now < openUntil && openUntil <= now + OPEN_MS)
-        throw new ModelUnavailable('The model is left alone for a while');
+      if (now < openUntil && openUntil <= now + OPEN_MS) throw new CallError('breaker');
       if (failures >= FAILURES_UNTIL_OPEN) openUntil = now + OPEN_MS;
     },
     succeeded: () => {
@@ -58,7 +58,7 @@ const readCapped = async (response: Response): Promise<string> => {
   for await (const chunk of response.body ?? []) {
     bytes += (chunk as Uint8Array).byteLength;
     // Leaving the loop cancels the rest of the response.
-    if (bytes > ANSWER_MAX_BYTES) throw new ModelUnusable('The answer is too large');
+    if (bytes > ANSWER_MAX_BYTES) throw new ModelUnusable('too-large');
     text += decoder.decode(chunk as Uint8Array, { stream: true });
   }
   return text;
@@ -69,9 +69,9 @@ const contentOf = (answer: string): string => {
   try {
     content = JSON.parse(answer).choices[0].message.content;
   } catch {
-    throw new ModelUnusable('The answer is no completion');
+    throw new ModelUnusable('no-completion');
   }
-  if (typeof content !== 'string') throw new ModelUnusable('The model refused');
+  if (typeof content !== 'string') throw new ModelUnusable('refused');
   return content;
 };
 
@@ -87,10 +87,11 @@ const bodyOf = (model: string, { system, user, schema }: ModelQuestion): string 
     response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } },
   });
 
-/** Creates a client of the model; throws {@link ModelUnavailable} or {@link ModelUnusable}. */
+/** Creates a client of the model; throws {@link CallError} or {@link ModelUnusable}. */
 export const createLanguageModel = (
   { baseUrl, model, apiKey }: Settings,
   clock: Clock,
+  countCall: CountCall,
 ): LanguageModel => {
   const breaker = createCircuitBreaker(clock);
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
@@ -102,22 +103,21 @@ export const createLanguageModel = (
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
     if (response.ok) return readCapped(response);
     await response.body?.cancel();
-    throw new ModelUnavailable(`The model answered ${response.status}`);
+    throw new CallError(`http-${response.status}`);
   };
-  return async (question, signal) => {
-    breaker.pass();
-    try {
-      const body = bodyOf(model, question);
-      const answer = await withTimeout(TIMEOUT_MS, signal, (limit) => post(body, limit));
-      breaker.succeeded();
-      return contentOf(answer);
-    } catch (error) {
-      if (error instanceof ModelUnusable) throw error;
-      // An abort because the server stops is not a failure of the model.
-      if (!signal.aborted) breaker.failed();
-      throw error instanceof ModelUnavailable
-        ? error
-        : new ModelUnavailable('The model was not reached', { cause: error });
-    }
-  };
+  const count = (outcome: string) => countCall('model', outcome);
+  return (question, signal) =>
+    counted(count, async () => {
+      breaker.pass();
+      const body = bodyOf(model, question());
+      try {
+        const answer = await withTimeout(TIMEOUT_MS, signal, (limit) => post(body, limit));
+        breaker.succeeded();
+        return contentOf(answer);
+      } catch (error) {
+        // An unusable answer, and an abort because the server stops, are no failures of the model.
+        if (!(error instanceof ModelUnusable) && !signal.aborted) breaker.failed();
+        throw error;
+      }
+    });
 };

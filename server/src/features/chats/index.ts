@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { LanguageModel } from '../../platform/language-model.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { CountCall } from '../../platform/outside-call.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
@@ -82,6 +83,7 @@ type ChatsParts = {
   languageModel: LanguageModel | null;
   /** The webhook to alert about unseen messages; null for none. */
   alertUrl: string | null;
+  countCall: CountCall;
   /** Multiplies the limits of one person's messages. */
   messageLimitFactor: number;
   /** Returns whether the session of an open stream is still valid. */
@@ -121,7 +123,9 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
     const cases = createModelReviewRepository(database.db, goalsOf);
     const secondReview = createSecondReview({ ask, cases, first });
     const hasWebhook = webhook !== null;
-    const clinic = { clinicTimeZone, hasWebhook };
+    const onUnusable = (error: unknown) =>
+      logger.warn({ err: error }, 'the model gave no usable answer');
+    const clinic = { clinicTimeZone, hasWebhook, onUnusable };
     const review = { secondReview, threads, first, alertJobs: jobsFor, now, ...clinic };
     runners.push(runner({ model: createModelReview(review) }));
   }
@@ -146,7 +150,9 @@ export const createChats = (parts: ChatsParts) => {
   const { database, clock, logger, clinicTimeZone, languageModel } = parts;
   const chats = createChatsRepository(database.db);
   const threads = createThreadsRepository(database, parts, clock);
-  const webhook = parts.alertUrl ? createWebhook(parts.alertUrl) : null;
+  const webhook = parts.alertUrl
+    ? createWebhook(parts.alertUrl, null, (outcome) => parts.countCall('alert', outcome))
+    : null;
   const first = createFirstReview(parts.engine, (error) =>
     logger.error({ err: error }, 'the first review failed'),
   );

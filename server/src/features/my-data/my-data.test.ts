@@ -21,9 +21,10 @@ const PUBLISHED: Record<(typeof PRIVACY_VERSIONS)[number], string> = {
   1: '31adc4ea9c4b05a684899ea6a6c1a7bbe80270bf2d3d497bc815b0f2851d3ad7',
   2: '60bc4b727ec17f3794b2cdb19dc13a41f6e9b6fcffb60cfb094a3f73d5c50875',
   3: '2ff218ce8a77f88f034a87aed52e93662d265bc258e8a5a9cb5e2d61427ac553',
+  4: 'ef4d83cd579005708003a082c77b1598b46507de3dacb4d02c85118ec2a34f05',
 };
 
-const NEWEST = '3';
+const NEWEST = '4';
 
 let test: TestApp;
 beforeAll(async () => {

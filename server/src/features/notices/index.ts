@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { CountCall } from '../../platform/outside-call.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
@@ -52,12 +53,13 @@ type Parts = {
   clock: Clock;
   logger: Logger;
   config: Pick<Config, 'push' | 'gateway' | 'clinicTimeZone'>;
+  countCall: CountCall;
 };
 
 const FAILED = 'notices were not seen to';
 
 /** Creates the feature on a database: its routes and its background work. */
-export const createNotices = ({ database, clock, logger, config }: Parts) => {
+export const createNotices = ({ database, clock, logger, config, countCall }: Parts) => {
   const { contact, keysFile, services: more } = config.push;
   const keys = createPushKeys(keysFile, logger);
   const services = createPushServices(more);
@@ -74,7 +76,7 @@ export const createNotices = ({ database, clock, logger, config }: Parts) => {
   });
   const { clinicTimeZone } = config;
   const links = createGatewayRepository(database);
-  const gateway = config.gateway && createGateway(config.gateway, links);
+  const gateway = config.gateway && createGateway(config.gateway, links, countCall);
   const shared = { database, notices, devices, links, gateway, clock, clinicTimeZone, logger };
   // An emergency never waits for reminders: it has its own workers and connections.
   const runners = [true, false].map((urgent) =>

@@ -21,7 +21,7 @@ const CONCURRENCY = {
 };
 const SWEEP_MS = 3_000;
 /**
- * Longest delay between tries of an urgent notice, which is tried until it expires: for a step of
+ * Longest delay between tries to ring an urgent notice, which last until it expires: for a step of
  * the ladder, and for all others.
  */
 const STEP_RETRY_MAX_MS = 30_000;
@@ -40,7 +40,7 @@ type Parts = {
   logger: Logger;
 };
 
-/** Returns the delay in milliseconds before a failed notice is tried again; undefined for never. */
+/** Returns the delay in milliseconds before a failed ring is tried again; undefined for never. */
 const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => {
   const inMs = backoffMs(attempts);
   if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
@@ -126,7 +126,8 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
       return {};
     } catch (error) {
       logger.warn({ err: error, noticeId: notice.id }, 'the gateway was not told');
-      return { nextInMs: retryInMs(notice) };
+      // A gateway that answers too late may have sent each of them, also of an emergency.
+      return notice.attempts < TRIES_MAX ? { nextInMs: backoffMs(notice.attempts) } : {};
     }
   };
 

@@ -17,7 +17,7 @@ const URGENT = 'I took the wrong dose of my medicine';
 const storedOf = (chatId: string) =>
   test.db
     .selectFrom('notices')
-    .select(['id', 'user_id', 'kind', 'urgent', 'message_id', 'done_at'])
+    .select(['id', 'user_id', 'kind', 'urgent', 'message_id', 'due_at', 'done_at'])
     .where('subject_id', '=', chatId)
     .where('kind', '=', 'urgent')
     .orderBy('due_at')
@@ -39,6 +39,11 @@ it('rings the doctor of an urgent message, and once more if nobody opens it', as
   const [first] = await storedOf(chatId);
   await makeNoticesDue(test.database, chatId, first?.id);
   await heard(arrived, 1);
+  await eventually(async () =>
+    expect(await storedOf(chatId)).toContainEqual(
+      expect.objectContaining({ id: first?.id, done_at: expect.any(Date) }),
+    ),
+  );
   await test.database.pool.query(
     "update notices set sent_at = now() - interval '4 hours' where id = $1",
     [first?.id],
@@ -65,14 +70,20 @@ it('waits for the morning', async () => {
   const { say, chatId, arrived } = await start();
   await say(URGENT);
   await makeNoticesDue(test.database, chatId);
-  expect(await storedOf(chatId)).toMatchObject([{ urgent: false }, { urgent: false }]);
+  await eventually(async () => {
+    const stored = await storedOf(chatId);
+    expect(stored).toMatchObject([{ urgent: false }, { urgent: false }]);
+    expect(stored.every(({ due_at, done_at }) => done_at ?? due_at.getTime() > Date.now())).toBe(
+      true,
+    );
+  });
   expect(arrived).toEqual([]);
   // Both are due then; they ring once.
   test.clock.set('2026-03-11T07:00:00+05:30');
-  await eventually(async () => {
-    await makeNoticesDue(test.database, chatId);
-    expect((await storedOf(chatId)).every(({ done_at: doneAt }) => doneAt !== null)).toBe(true);
-  });
+  await makeNoticesDue(test.database, chatId);
+  await eventually(async () =>
+    expect((await storedOf(chatId)).every(({ done_at: doneAt }) => doneAt !== null)).toBe(true),
+  );
   expect(arrived).toHaveLength(1);
 });
 

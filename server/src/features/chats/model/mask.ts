@@ -1,13 +1,21 @@
+import { asciiDigits } from '@saathi/contract/digits';
 import { skeleton } from '../../review/index.ts';
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
-const DATE =
-  /(?<!\p{Nd})(?:\p{Nd}{4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,2}|\p{Nd}{1,2}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{2,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?[ -](?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,?[ -]\p{Nd}{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4})(?!\p{Nd})/giu;
+// Every repetition has a limit, so that the time grows with the length only.
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gu;
+const MONTH =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जन|फ\u093c?र|मार|अप|मई|जून|जुल|अग|सित|अक|नव|दिस)[\\p{L}\\p{M}]{0,9}';
+const DAY = '\\p{Nd}{1,2}(?:st|nd|rd|th)?';
+/** Two digits may also be a reading, as in "12 May 98.6" and "12 May 95/60". */
+const YEAR = "(?:\\p{Nd}{4}|['’]?\\p{Nd}{2}(?![/:%]|\\.\\p{Nd}))";
+const DATE = new RegExp(
+  `(?<!\\p{Nd})(?:\\p{Nd}{4}[-/.]\\p{Nd}{1,2}[-/.]\\p{Nd}{1,2}|\\p{Nd}{1,2}[-/.]\\p{Nd}{1,2}[-/.]\\p{Nd}{2,4}|${DAY}[ -](?:of )?${MONTH},?[ -]${YEAR}|${MONTH} ${DAY},? ${YEAR})(?!\\p{Nd})`,
+  'giu',
+);
 /** Seven or more digits, however they are grouped: phone, record and identity numbers. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}/gu;
-/** Readings in a row behind the name of what was measured, as in "sugar 180 220 45". */
-const READINGS = /^\p{Nd}{1,3}(?: \p{Nd}{2,3}){2,}$/u;
-const READINGS_MAX_CHARACTERS = 11;
+/** What a reading in a row may be, as in "sugar 180 220 45"; a mobile number starts higher. */
+const READING = /^(?:[3-9]\d|[1-5]\d\d)(?:\.\d)?$/;
 const MEASURE_BEFORE =
   /(?:sugar|glucose|\bbp|pressure|sp ?o ?|oxygen|\bsats?|pulse|temp\p{L}*|fever|bukhar|\bhb|platelets?|शुगर|बीपी|ऑक्सीजन|पल्स|बुखार)\P{Nd}{0,24}$/iu;
 const BEFORE_CHARACTERS = 40;
@@ -25,6 +33,13 @@ const partsOf = (names: readonly string[]): string[] =>
     .map((part) => part.trim())
     .filter((part) => [...part].length >= NAME_PART_MIN_LETTERS && !/^dr$/i.test(part))
     .sort((a, b) => b.length - a.length);
+
+const areReadings = (number: string): boolean =>
+  asciiDigits(number)
+    // The 2 of "SpO2".
+    .replace(/^2 /, '')
+    .split(' ')
+    .every((part) => READING.test(part));
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
@@ -63,16 +78,12 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
       .replace(DATE, '[date]')
       .replace(LONG_NUMBER, (number, at: number, whole: string) => {
         const before = whole.slice(Math.max(0, at - BEFORE_CHARACTERS), at);
-        const isSeries =
-          number.length <= READINGS_MAX_CHARACTERS &&
-          READINGS.test(number) &&
-          MEASURE_BEFORE.test(before);
-        return isSeries ? number : '[number]';
+        return areReadings(number) && MEASURE_BEFORE.test(before) ? number : '[number]';
       });
     if (!name) return masked;
     return masked
       .replace(name, '[name]')
       .replace(WORD, (word) => (isName(word) ? '[name]' : word))
-      .replace(/\[+name\]+(?:\s+\[+name\]+)+/g, '[name]');
+      .replace(/\[{1,3}name\]{1,3}(?:\s+\[{1,3}name\]{1,3})+/g, '[name]');
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSafeDraft, mayDraft, readModelAnswer } from './model-answer.ts';
+import { isSafeDraft, mayDraft, needsTemplate, readModelAnswer } from './model-answer.ts';
 
 describe('the answer of a model', () => {
   const good = { level: 'ROUTINE', reason: 'Asks something', draft: 'Hello.', needsDoctor: true };
@@ -12,12 +12,29 @@ describe('the answer of a model', () => {
     'Sure! Here is the JSON: {}',
     '[]',
     JSON.stringify({ ...good, level: 'FINE' }),
-    JSON.stringify({ ...good, reason: 'x'.repeat(121) }),
-    JSON.stringify({ ...good, draft: 'x'.repeat(601) }),
-    JSON.stringify({ ...good, needsDoctor: 'no' }),
-    JSON.stringify({ level: 'INFO' }),
+    JSON.stringify({ ...good, level: undefined }),
   ])('is not used when it is %s', (text) => {
     expect(readModelAnswer(text)).toBeNull();
+  });
+
+  it.each<[string, object, object]>([
+    ['a long reason', { reason: 'x'.repeat(121) }, { reason: `${'x'.repeat(119)}…` }],
+    ['a long draft', { draft: 'x'.repeat(601) }, { draft: '' }],
+    ['no draft', { draft: undefined }, { draft: '' }],
+    ['no reason', { reason: null }, { reason: '' }],
+    ['no word on the doctor', { needsDoctor: 'no' }, { needsDoctor: true }],
+    [
+      'control characters',
+      { reason: 'a\u0000b\r\nc', draft: ' One.\n\u0000\tTwo.\u0000' },
+      { reason: 'a b \nc', draft: 'One.\n Two.' },
+    ],
+  ])('counts with its level where it has %s', (_, fault, read) => {
+    const given = { ...good, level: 'EMERGENCY', ...fault };
+    expect(readModelAnswer(JSON.stringify(given))).toEqual({
+      ...good,
+      level: 'EMERGENCY',
+      ...read,
+    });
   });
 });
 
@@ -26,9 +43,10 @@ describe('a draft', () => {
     'Thank you for writing. Your doctor will read this.',
     'You have done 3 of 4 goals today. Well done!',
     'आपके डॉक्टर यह पढ़ेंगे।',
-    'Aapke doctor yeh padhenge. Emergency mein 112 par call karein.',
+    'आपने आज ४ में से ३ लक्ष्य पूरे किए।',
+    'Aapke doctor yeh padhenge. Emergency mein 112/108 par call karein.',
   ])('may say "%s"', (draft) => {
-    expect(isSafeDraft(draft)).toBe(true);
+    expect(isSafeDraft(draft, 4)).toBe(true);
   });
 
   it.each([
@@ -49,8 +67,17 @@ describe('a draft', () => {
     'Read https://example.org',
     '<b>Hello</b>',
     'Call 9876543210.',
+    'Call the helpline 1800-599-0019 now.',
+    'Call 98 76 54.',
+    'Call 104.',
+    'Take 5 of them.',
+    'It is safe to wait until Monday.',
+    'Apply a hot pack and rest for a week, it will go away.',
+    'आराम करें, यह सामान्य है।',
+    'रोज़ ५०० मिलीग्राम मेटफ़ॉर्मिन लें।',
+    'See example.org for more.',
   ])('never says "%s"', (draft) => {
-    expect(isSafeDraft(draft)).toBe(false);
+    expect(isSafeDraft(draft, 4)).toBe(false);
   });
 
   it.each([
@@ -61,14 +88,16 @@ describe('a draft', () => {
     'दवा कब लूँ',
     'a 6 year old needs a diet',
   ])('is never shown for "%s": templates only', (text) => {
-    expect(mayDraft({ level: 'ROUTINE', families: [] }, [text])).toBe(false);
+    expect(needsTemplate(['Good question', text])).toBe(true);
   });
 
-  it('is never shown for emergencies, urgent messages and red flags', () => {
-    const text = ['Good question'];
-    expect(mayDraft({ level: 'EMERGENCY', families: [] }, text)).toBe(false);
-    expect(mayDraft({ level: 'URGENT', families: [] }, text)).toBe(false);
-    expect(mayDraft({ level: 'ROUTINE', families: ['stroke'] }, text)).toBe(false);
-    expect(mayDraft({ level: 'ROUTINE', families: [] }, text)).toBe(true);
+  it('is never shown for emergencies, urgent messages and what concerns health', () => {
+    const asked = ['intent.staff', 'model.raised'];
+    expect(mayDraft({ level: 'EMERGENCY', ruleIds: asked })).toBe(false);
+    expect(mayDraft({ level: 'URGENT', ruleIds: asked })).toBe(false);
+    for (const rule of ['stroke.face', 'words.medical', 'language.other', 'engine.fault']) {
+      expect(mayDraft({ level: 'ROUTINE', ruleIds: [...asked, rule] })).toBe(false);
+    }
+    expect(mayDraft({ level: 'ROUTINE', ruleIds: asked })).toBe(true);
   });
 });

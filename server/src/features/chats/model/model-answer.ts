@@ -1,5 +1,7 @@
-import { type Level, level } from '@saathi/contract';
+import { level } from '@saathi/contract';
+import { asciiDigits } from '@saathi/contract/digits';
 import { z } from 'zod';
+import { cut, type Review } from '../../review/index.ts';
 
 export const MODEL_REASON_MAX_CHARACTERS = 120;
 export const DRAFT_MAX_CHARACTERS = 600;
@@ -7,7 +9,7 @@ export const DRAFT_MAX_CHARACTERS = 600;
 const answer = z.object({
   level,
   reason: z.string().max(MODEL_REASON_MAX_CHARACTERS),
-  draft: z.string().trim().max(DRAFT_MAX_CHARACTERS),
+  draft: z.string().max(DRAFT_MAX_CHARACTERS),
   needsDoctor: z.boolean(),
 });
 /** The JSON Schema of the answer, as given to the model. */
@@ -15,10 +17,24 @@ export const ANSWER_SCHEMA = { ...z.toJSONSchema(answer), $schema: undefined };
 /** The model's answer; its level can only raise, and its draft is filtered. */
 export type ModelAnswer = z.infer<typeof answer>;
 
-/** Returns the model's answer; null unless it is exactly what was asked for. */
+/** Replaces control characters except line breaks; the database stores no NUL. */
+const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
+
+/** Only the level must be right; a fault in the rest must not lose an emergency. */
+const readable = z.object({
+  level,
+  reason: z
+    .string()
+    .catch('')
+    .transform((text) => cut(withoutControls(text), MODEL_REASON_MAX_CHARACTERS)),
+  draft: z.string().transform(withoutControls).pipe(answer.shape.draft).catch(''),
+  needsDoctor: answer.shape.needsDoctor.catch(true),
+});
+
+/** Returns the model's answer; null if it has no level. */
 export const readModelAnswer = (text: string): ModelAnswer | null => {
   try {
-    const parsed = answer.safeParse(JSON.parse(text));
+    const parsed = readable.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -36,21 +52,37 @@ const FORBIDDEN: readonly RegExp[] = [
   // diagnoses
   /\byou (?:(?:may|might|could|probably|likely|seem to|must) have|are (?:having|suffering))\b|\byou have (?!done|completed|been|reached|kept|not|already|made|achieved|finished|any|asked|written|sent|\d|no goals|goals)|\b(?:it|this|that)(?:'s| is| may be| might be| could be)(?: probably| likely| just| only| most likely)? (?:a |an )?(?:normal|nothing|minor|infection|viral|flu|cold|anxiety|stress|gas|acidity|sprain|migraine)|sounds like|diagnos|symptoms? of|(?:bimaari|bimari|rog|infection|बीमारी|रोग|संक्रमण) (?:hai|ho|है|हो)/iu,
   // reassurance that keeps people away from a doctor
-  /no need to|(?:don'?t|do not|needn'?t) (?:need|worry|have to)|nothing (?:serious|to worry)|not (?:serious|dangerous|an emergency)|(?:will|'ll) be (?:fine|ok|alright|all right)|wait and see|harmless|chinta (?:na|mat)|ghabra|zar(?:oo|u)rat nah|koi baat nahi|चिंता (?:न|मत|की)|घबरा|रूरत नहीं|ठीक हो जा/iu,
-  // anything but plain text, and phone numbers that are not ours
-  /https?:|www\.|<[a-z/!]|\]\(|\*\*|```|\d{5,}/iu,
+  /no need to|(?:don'?t|do not|needn'?t) (?:need|worry|have to)|nothing (?:serious|to worry)|not (?:serious|dangerous|an emergency)|(?:will|'ll) be (?:fine|ok|alright|all right)|safe to\b|\bwait (?:and see|(?:un)?til)|go(?:es)? away|harmless|chinta (?:na|mat)|ghabra|zar(?:oo|u)rat nah|koi baat nahi|चिंता (?:न|मत|की)|घबरा|रूरत नहीं|ठीक हो जा|सामान्य (?:है|बात|सी)/iu,
+  // anything but plain text, and names of web pages
+  /https?:|www\.|[a-z\d]\.[a-z]{2,}|<[a-z/!]|\]\(|\*\*|```/iu,
 ];
 
-/** Returns whether a draft may be shown at all for these texts of the patient. */
-export const mayDraft = (
-  { level: found, families }: { level: Level; families: readonly string[] },
-  texts: readonly string[],
-): boolean =>
+/** Rules of the first review that found nothing about health. */
+const WITHOUT_FINDING = /^(?:intent\.|words\.unknown$|model\.)/;
+
+/** Returns whether a draft may be shown at all for a message with this level and these rules. */
+export const mayDraft = ({ level: found, ruleIds }: Pick<Review, 'level' | 'ruleIds'>): boolean =>
   found !== 'EMERGENCY' &&
   found !== 'URGENT' &&
-  families.length === 0 &&
-  !texts.some((text) => TEMPLATES_ONLY.test(text));
+  ruleIds.every((rule) => WITHOUT_FINDING.test(rule));
 
-/** Returns whether a draft says nothing that only a doctor may say. */
-export const isSafeDraft = (draft: string): boolean =>
-  !FORBIDDEN.some((pattern) => pattern.test(draft));
+/** Returns whether only templates may answer these texts of the patient. */
+export const needsTemplate = (texts: readonly string[]): boolean =>
+  texts.some((text) => TEMPLATES_ONLY.test(text));
+
+const EMERGENCY_NUMBERS = ['112', '108'];
+/** Digits with what may group them, as in 1800-599-0019. */
+const NUMBER = /\p{Nd}(?:[\s().-]{0,3}\p{Nd})*/gu;
+
+/**
+ * Returns whether a draft says nothing that only a doctor may say, and no number but those to call
+ * in an emergency and counts of the patient's goals.
+ */
+export const isSafeDraft = (draft: string, goals: number): boolean => {
+  const text = asciiDigits(draft.normalize('NFKC'));
+  const isAllowed = (number: string): boolean =>
+    EMERGENCY_NUMBERS.includes(number) || (/^\d{1,2}$/.test(number) && Number(number) <= goals);
+  return (
+    (text.match(NUMBER) ?? []).every(isAllowed) && !FORBIDDEN.some((pattern) => pattern.test(text))
+  );
+};

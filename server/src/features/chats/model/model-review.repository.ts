@@ -30,17 +30,18 @@ export type ReviewedMessage = {
   level: Level;
   /** The level found in the message alone; it stays UNSURE once any review was. */
   foundLevel: Level;
-  families: string[];
+  ruleIds: string[];
   language: string;
   review: 'pending' | 'answered' | 'escalated';
   /** Whether the assistant answered it alone, before a model raised it. */
   wasAnswered: boolean;
+  /** Whether a file is in it, or in an earlier message since the chat was last closed. */
   hasFiles: boolean;
   /** Whether the doctor closed the chat after it. */
   closed: boolean;
-  /** Whether a doctor, not an assistant, wrote after it. */
-  doctorWrote: boolean;
-  /** Whether one of them had seen it, or answered it. */
+  /** Whether the patient or a member of the clinic wrote after it. */
+  wroteSince: boolean;
+  /** Whether a doctor, not an assistant, wrote after it who had seen it, or answered it. */
   doctorCameIn: boolean;
   item: (ItemLater & ItemTexts) | null;
 };
@@ -81,11 +82,14 @@ export const findReviewed = async (
   messageId: MessageId,
 ): Promise<ReviewedMessage | null> => {
   const { rows } = await sql<ReviewedMessage>`
-    select m.content, r.level, coalesce(r.found_level, r.level) as "foundLevel", r.families,
-      r.language, m.review, m.files <> '[]' as "hasFiles",
+    select m.content, r.level, coalesce(r.found_level, r.level) as "foundLevel",
+      r.rule_ids as "ruleIds", r.language, m.review, exists (
+        select from messages f
+        where f.chat_id = c.id and f.seq between c.closed_version + 1 and m.seq
+          and f.files <> '[]') as "hasFiles",
       r.rule_ids <> '{}' and not exists (
         select from unnest(r.rule_ids) as rule (id) where id not like 'model.%') as "wasAnswered", m.seq <= c.closed_version as closed,
-      later.wrote as "doctorWrote", later.knew as "doctorCameIn",
+      later.wrote as "wroteSince", later.knew as "doctorCameIn",
       case when i.chat_id is not null then json_build_object('level', i.level,
         'reason', i.reason, 'quote', i.quote, 'seen', i.seen_at is not null, 'showsIt', i.message_id = m.id, 'answered', exists (
           select from messages d
@@ -97,10 +101,10 @@ export const findReviewed = async (
     join chats c on c.id = m.chat_id
     left join inbox i on i.chat_id = c.id
     cross join lateral (
-      select count(*) > 0 as wrote, coalesce(bool_or(
-        (m.seen_at <= d.created_at and m.seen_by_team is not true)
-          or (m.review = 'escalated' and d.created_at = i.answered_at)), false) as knew
-      from messages d where d.chat_id = c.id and d.seq > m.seq and ${BY_DOCTOR}
+      select coalesce(bool_or(d.sender_type <> 'ai'), false) as wrote, coalesce(bool_or(
+        ${BY_DOCTOR} and ((m.seen_at <= d.created_at and m.seen_by_team is not true)
+          or (m.review = 'escalated' and d.created_at = i.answered_at))), false) as knew
+      from messages d where d.chat_id = c.id and d.seq > m.seq
     ) later
     where m.id = ${messageId} and m.chat_id = ${chatId}`.execute(tx);
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { chatsEndpoints, goalsEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { startAssisted } from '../../cover/assisted.factory.ts';
 import { TINY_PNG, uploadFile } from '../../files/files.factory.ts';
@@ -20,6 +21,7 @@ beforeEach(() => ground.forget());
 
 const SMALL_TALK = 'Hello';
 const HARMLESS = 'My knee has been stiff since May';
+const ASKS = 'I want to talk to the doctor';
 const EMERGENCY = 'I have chest pain and cannot breathe';
 
 describe('a second look by a language model', () => {
@@ -135,16 +137,48 @@ describe('a draft of the model', () => {
   it('is shown while the patient waits', async () => {
     const { chatId, say, thread } = await startConversation(test);
     model.reply = replyWithLevel('ROUTINE', { draft });
-    await say(HARMLESS);
+    await say(ASKS);
     await ground.settled(chatId);
     expect((await thread()).at(-1)).toMatchObject({ senderType: 'ai', content: draft });
   });
 
-  it('is not shown where a file is with the words, which the model has not seen', async () => {
-    const { chatId, patient, thread } = await startConversation(test);
+  it('is not shown where a file is in the open chat, which the model has not seen', async () => {
+    const { chatId, patient, say, reply, close, thread } = await startConversation(test);
     model.reply = replyWithLevel('ROUTINE', { draft });
+    const asks = async () => {
+      await say(ASKS);
+      await ground.settled(chatId);
+      return (await thread()).filter(({ content }) => content === draft).length;
+    };
     const fileIds = [await uploadFile(test, patient, TINY_PNG)];
-    await patient.call(chatsEndpoints.send, { body: { chatId, content: HARMLESS, fileIds } });
+    await patient.call(chatsEndpoints.send, { body: { chatId, content: '', fileIds } });
+    expect(await asks()).toBe(0);
+    expect(model.asked.join()).toContain(String.raw`\"text\":\"[file]\"`);
+    await reply('I have seen it.');
+    await close();
+    expect(await asks()).toBe(1);
+  });
+
+  it('is not shown below a newer message, which it would seem to answer', async () => {
+    const { chatId, say, thread } = await startConversation(test);
+    const go = ground.hold(replyWithLevel('ROUTINE', { draft }));
+    await say(ASKS);
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    model.reply = replyWithLevel('ROUTINE');
+    await say('Is my chest pain normal?');
+    go();
+    await eventually(async () => {
+      const open = test.db.selectFrom('jobs').select('id').where('chat_id', '=', chatId);
+      const left = open.where('kind', '=', 'model').where('done_at', 'is', null);
+      expect(await left.execute()).toEqual([]);
+    });
+    expect((await thread()).map(({ content }) => content)).not.toContain(draft);
+  });
+
+  it('is not shown for a question about health', async () => {
+    const { chatId, say, thread } = await startConversation(test);
+    model.reply = replyWithLevel('ROUTINE', { draft });
+    await say(HARMLESS);
     await ground.settled(chatId);
     expect((await thread()).map(({ content }) => content)).not.toContain(draft);
   });
@@ -156,7 +190,7 @@ describe('a draft of the model', () => {
       await new Promise<void>((go) => waiting.push(go));
       await replyWithLevel('ROUTINE', { draft })(response);
     };
-    await say(HARMLESS);
+    await say(ASKS);
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     const { config, clock, database } = test;
     const logger = createLogger('silent');
@@ -184,6 +218,19 @@ describe('a draft of the model', () => {
     expect((await inbox())[0]?.level).toBe('UNSURE');
   });
 
+  it.each(['EMERGENCY', 'URGENT'])(
+    'with a fault takes nothing from the level %s',
+    async (level) => {
+      const { chatId, say, inbox } = await startConversation(test);
+      model.reply = replyWithLevel(level, { draft: 'Take 500 mg. \u0000', reason: 'Dying\u0000' });
+      await say(SMALL_TALK);
+      await ground.settled(chatId);
+      const [item] = await inbox();
+      expect(item).toMatchObject({ level, reason: expect.stringContaining('Dying') });
+      expect(item?.ruleIds).toContain('model.raised');
+    },
+  );
+
   it('is not shown for medicine, children and pregnancy', async () => {
     const { chatId, say, thread } = await startConversation(test);
     model.reply = replyWithLevel('ROUTINE', { draft });
@@ -204,7 +251,7 @@ describe('a draft of the model', () => {
         await replyWithLevel('URGENT', { draft })(response);
       };
       model.asked = [];
-      await say(HARMLESS);
+      await say(ASKS);
       await vi.waitFor(() => expect(model.asked).toHaveLength(1));
       await (act === 'reply' ? conversation.reply('I am here') : conversation.close());
       const before = await thread();

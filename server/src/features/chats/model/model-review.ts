@@ -1,5 +1,5 @@
 import type { Level } from '@saathi/contract';
-import { ModelUnavailable, ModelUnusable } from '../../../platform/language-model.ts';
+import { ModelUnusable } from '../../../platform/language-model.ts';
 import {
   compareLevels,
   cut,
@@ -27,6 +27,8 @@ type Parts = {
   now(): Date;
   clinicTimeZone: string;
   hasWebhook: boolean;
+  /** Called with the error after an unusable answer, which is not asked for again. */
+  onUnusable(error: unknown): void;
 };
 
 /** Converts the stored review to what the templates take. */
@@ -83,7 +85,8 @@ export const createModelReview = (parts: Parts): JobHandler => {
     { level, draft }: ModelResult,
   ): boolean =>
     draft !== '' &&
-    !message.doctorWrote &&
+    // Below a newer message it would seem to answer that one.
+    !message.wroteSince &&
     // A message that the assistant has answered gets no second answer.
     message.review === 'escalated' &&
     !message.wasAnswered &&
@@ -92,7 +95,7 @@ export const createModelReview = (parts: Parts): JobHandler => {
     // The model has not seen the file that the patient may be asking about.
     !message.hasFiles &&
     thread.chat.state === 'waiting_doctor' &&
-    mayDraft({ level: highest(level, message.level), families: message.families }, []);
+    mayDraft({ level: highest(level, message.level), ruleIds: message.ruleIds });
 
   const apply = async (thread: Thread, job: Job, result: ModelResult): Promise<void> => {
     const message = await thread.reviewed(job.messageId);
@@ -130,12 +133,12 @@ export const createModelReview = (parts: Parts): JobHandler => {
       const result = await secondReview(job, signal);
       if (result) await store(job, result, true);
     } catch (error) {
-      if (error instanceof ModelUnusable) return store(job, NOTHING_USABLE, true);
-      // While the model is unavailable the doctor gets the message now; a later try may still raise
-      // it.
-      if (error instanceof ModelUnavailable && !signal.aborted) {
-        await store(job, NOTHING_USABLE, false);
+      if (error instanceof ModelUnusable) {
+        parts.onUnusable(error);
+        return store(job, NOTHING_USABLE, true);
       }
+      // The doctor gets the message now; a later try may still raise it.
+      if (!signal.aborted) await store(job, NOTHING_USABLE, false);
       throw error;
     }
   };

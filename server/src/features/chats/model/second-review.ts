@@ -1,10 +1,10 @@
 import type { Level } from '@saathi/contract';
 import { type LanguageModel, ModelUnusable } from '../../../platform/language-model.ts';
-import { highest, type Language } from '../../review/index.ts';
+import { compareLevels, highest, type Language } from '../../review/index.ts';
 import type { Job } from '../jobs/jobs.repository.ts';
 import type { FirstReview } from '../thread/first-review.ts';
-import { isSafeDraft, type ModelAnswer, mayDraft, readModelAnswer } from './model-answer.ts';
-import { modelQuestion } from './model-question.ts';
+import { isSafeDraft, type ModelAnswer, needsTemplate, readModelAnswer } from './model-answer.ts';
+import { type ModelCase, modelQuestion } from './model-question.ts';
 import type { ModelReviewRepository } from './model-review.repository.ts';
 
 /** What the model found; the draft is empty if none may be shown. */
@@ -21,7 +21,7 @@ export const NOTHING_USABLE: ModelResult = {
 const resultOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): ModelResult => ({
   level: needsDoctor ? highest(level, 'UNSURE') : level,
   rule: 'model.raised',
-  reason: `Language model: ${reason}`,
+  reason: reason ? `Language model: ${reason}` : 'The language model gave no reason.',
   draft,
 });
 
@@ -36,29 +36,33 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
    * Whether a draft is in the patient's language, has no red flag of its own, and says nothing that
    * only a doctor may say.
    */
-  const isUsable = async (draft: string, message: string): Promise<boolean> => {
+  const isUsable = async (draft: string, { message, goals }: ModelCase): Promise<boolean> => {
     if (draft === '') return true;
     const [ours, theirs] = await Promise.all([first.review(draft, {}), first.review(message, {})]);
     return (
+      ![...ours.ruleIds, ...theirs.ruleIds].includes('engine.fault') &&
       FILTERED.has(theirs.language) &&
       ours.language === theirs.language &&
       ours.families.length === 0 &&
-      isSafeDraft(draft)
+      isSafeDraft(draft, goals.length)
     );
   };
 
   return async ({ messageId }: Job, signal: AbortSignal): Promise<ModelResult | null> => {
     const found = await cases.find(messageId);
     if (!found) return null;
-    const answer = readModelAnswer(await ask(modelQuestion(found), signal));
-    if (!answer) throw new ModelUnusable('The answer does not follow the schema');
-    if (!(await isUsable(answer.draft, found.message))) {
+    const answer = readModelAnswer(await ask(() => modelQuestion(found), signal));
+    if (!answer) throw new ModelUnusable('no-level');
+    // An emergency or urgent message gets no draft, whatever is wrong with it.
+    const isGrave = compareLevels(answer.level, 'ROUTINE') > 0;
+    const draft = isGrave ? '' : answer.draft;
+    if (!(await isUsable(draft, found))) {
       // Its level still counts if it is the more urgent one.
-      return { ...NOTHING_USABLE, level: highest(answer.level, NOTHING_USABLE.level) };
+      const counts = compareLevels(answer.level, NOTHING_USABLE.level) > 0;
+      return counts ? resultOf({ ...answer, draft: '' }) : NOTHING_USABLE;
     }
     const earlier = found.before.filter(({ from }) => from === 'patient').map(({ text }) => text);
-    const allowed = mayDraft({ level: answer.level, families: [] }, [found.message, ...earlier]);
-    return resultOf({ ...answer, draft: allowed ? answer.draft : '' });
+    return resultOf({ ...answer, draft: needsTemplate([found.message, ...earlier]) ? '' : draft });
   };
 };
 export type SecondReview = ReturnType<typeof createSecondReview>;

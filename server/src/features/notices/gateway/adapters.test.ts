@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { noticesEndpoints } from '@saathi/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { startLoopback } from '../../../../test/loopback.ts';
 import { freePort } from '../../../platform/free-port.ts';
 import { startConversation } from '../../chats/conversation.factory.ts';
 import { makeNoticesDue } from '../notices.factory.ts';
+import { GATEWAY_KINDS } from './gateway.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 type Received = { authorization: string | undefined; content: Record<string, unknown> };
@@ -71,6 +73,31 @@ const adapters = {
     },
   },
 };
+
+describe('the example adapters', () => {
+  const fileOf = (name: string) =>
+    new URL(`../../../../../deploy/gateway/${name}.mjs`, import.meta.url).href;
+  beforeAll(() => void vi.stubEnv('NOTIFY_SECRET', SECRET));
+  afterAll(() => void vi.unstubAllEnvs());
+
+  it.each(GATEWAY_KINDS)('have words for %s', async (kind) => {
+    const { WORDS } = await import(fileOf('adapter'));
+    expect(WORDS).toEqual({
+      en: expect.objectContaining({ [kind]: expect.any(String) }),
+      hi: expect.objectContaining({ [kind]: expect.any(String) }),
+    });
+    const templates = readFileSync(new URL(fileOf('whatsapp')), 'utf8');
+    expect(templates).toMatch(new RegExp(`saathi_${kind}\\b`));
+  });
+
+  it('wait longer for the provider than Saathi waits for them', async () => {
+    const { postJson } = await import(fileOf('adapter'));
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    await postJson('data:,{}', '', {}).catch(() => {});
+    expect(limit.mock.calls[0]?.[0]).toBeGreaterThan(30_000);
+    limit.mockRestore();
+  });
+});
 
 describe.each(['sms', 'whatsapp'] as const)('the example adapter for %s', (name) => {
   let provider: Awaited<ReturnType<typeof startProvider>>;

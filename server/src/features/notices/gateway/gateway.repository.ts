@@ -79,7 +79,8 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
     const { rows } = await sql<{ path: string }>`
       update notices set link_hash = null,
         opened_at = case when kind = 'drill' then coalesce(opened_at, now()) else opened_at end
-      where link_hash = ${linkHash} and created_at > now() - interval '2 days'
+      where link_hash = ${linkHash}
+        and coalesce(gateway_at, sent_at, created_at) > now() - interval '2 days'
       returning path`.execute(db);
     return rows[0]?.path ?? START_PAGE;
   },

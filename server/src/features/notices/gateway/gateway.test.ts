@@ -319,6 +319,27 @@ describe('the gateway', () => {
     );
   });
 
+  it('that fails five times is told no more, also of an emergency', async () => {
+    const { doctor, chatId, say } = await startConversation(test);
+    await consent(doctor);
+    await say('I have chest pain and cannot breathe');
+    const first = async () => (await kept(chatId)).find(({ step }) => step === 'doctor');
+    await eventually(async () => expect((await first())?.sent_at).not.toBeNull());
+    statuses = Array(2).fill(500);
+    for (const failed of [3, 4]) {
+      await test.database.pool.query(
+        `update notices set attempts = $2 where subject_id = $1 and step = 'doctor'`,
+        [chatId, failed],
+      );
+      expect((await first())?.done_at).toBeNull();
+      await makeNoticesDue(test.database, chatId);
+      await eventually(() => expect(statuses).toHaveLength(4 - failed));
+      await eventually(async () => expect((await first())?.gateway_at).toBeNull());
+    }
+    await eventually(async () => expect((await first())?.done_at).not.toBeNull());
+    expect(calls()).toEqual([]);
+  });
+
   it('that fails is told again, under another link', async () => {
     const { patient, chatId, reply } = await startConversation(test);
     await consent(patient);
@@ -355,12 +376,25 @@ describe('the link', () => {
     expect((await follow()).headers.location).toBe('/');
   });
 
+  /** Lets this time pass since each of these instants of the chat's notices. */
+  const age = (chatId: string, time: string, ...columns: string[]) =>
+    test.database.pool.query(
+      `update notices set ${columns.map((name) => `${name} = ${name} - $2::interval`)}
+       where subject_id = $1`,
+      [chatId, time],
+    );
+
+  it('leads to the chat though the notice was made days before it was due', async () => {
+    const { call, chatId } = await toldOnce();
+    await age(chatId, '5 days', 'created_at');
+    const params = { token: call.link.split('/').at(-1) ?? '' };
+    const reply = await test.nobody.call(noticesEndpoints.link, { params });
+    expect(reply.headers.location).toMatch(/^\/patient\/chat\//);
+  });
+
   it('of two days ago, or that never was one, leads to the start', async () => {
     const { call, chatId } = await toldOnce();
-    await test.database.pool.query(
-      `update notices set created_at = created_at - interval '49 hours' where subject_id = $1`,
-      [chatId],
-    );
+    await age(chatId, '49 hours', 'created_at', 'sent_at', 'gateway_at');
     for (const token of [call.link.split('/').at(-1) ?? '', 'x'.repeat(43)]) {
       const reply = await test.nobody.call(noticesEndpoints.link, { params: { token } });
       expect([reply.status, reply.headers.location]).toEqual([302, '/']);

@@ -1,4 +1,5 @@
-import type { NoticeKind } from '@saathi/contract';
+import { type NoticeKind, noticeKind } from '@saathi/contract';
+import type { CountCall } from '../../../platform/outside-call.ts';
 import { hashToken, newToken } from '../../../platform/secret-token.ts';
 import { createWebhook } from '../../../platform/webhook.ts';
 import type { Notice } from '../notices.repository.ts';
@@ -17,19 +18,31 @@ export type GatewaySettings = {
 
 /** Steps of an emergency's ladder that go to the gateway: for each person only the first ring. */
 const GATEWAY_STEPS: readonly Notice['step'][] = ['doctor', 'cover', 'owner'];
-/** Kinds that stay on devices: tests, and what colleagues tell each other. */
-const DEVICE_ONLY_KINDS: readonly NoticeKind[] = ['test', 'drill', 'handed_over'];
+/**
+ * The kinds a gateway must have words for. Tests, and what colleagues tell each other, stay on
+ * devices; owners are told of an emergency.
+ */
+export const GATEWAY_KINDS: readonly NoticeKind[] = noticeKind.exclude([
+  'emergency_unseen',
+  'handed_over',
+  'test',
+  'drill',
+]).options;
 
-const isForGateway = ({ kind, step }: Notice): boolean =>
-  !DEVICE_ONLY_KINDS.includes(kind) && (step === null || GATEWAY_STEPS.includes(step));
+const kindOf = ({ kind }: Notice): NoticeKind => (kind === 'emergency_unseen' ? 'emergency' : kind);
 
-/** Returns the kind the gateway has words for: what owners are told of is an emergency too. */
-const kindOf = ({ kind }: Notice): Notice['kind'] =>
-  kind === 'emergency_unseen' ? 'emergency' : kind;
+const isForGateway = (notice: Notice): boolean =>
+  GATEWAY_KINDS.includes(kindOf(notice)) &&
+  (notice.step === null || GATEWAY_STEPS.includes(notice.step));
 
 /** Creates the SMS or WhatsApp gateway, told of notices nobody has opened: no text, only a link. */
-export const createGateway = (settings: GatewaySettings, repository: GatewayRepository) => {
-  const webhook = createWebhook(settings.url, settings.secret);
+export const createGateway = (
+  settings: GatewaySettings,
+  repository: GatewayRepository,
+  countCall: CountCall,
+) => {
+  const count = (outcome: string) => countCall('gateway', outcome);
+  const webhook = createWebhook(settings.url, settings.secret, count);
   return {
     /**
      * Returns how long after its ring, accepted by this many push services, the gateway is told of a

@@ -44,6 +44,7 @@ describe('the push key', () => {
       createNotices({
         ...test,
         logger,
+        countCall: () => {},
         config: { ...test.config, push: { ...test.config.push, keysFile } },
       }).prepare();
     const { keysFile } = test.config.push;
