@@ -9,6 +9,9 @@ export const USER_ID_KEY = 'userId'; // product 1
 /** Prefix of the waiting items; the person's id follows. */
 const OUTBOX_PREFIX = 'outbox:';
 
+/** Prefix of the advice that its person has not closed yet; the person's id follows. */
+export const ADVICE_PREFIX = 'advice:';
+
 /** Prefix of the server's answers stored for use without a network. */
 export const KEPT_PREFIX = 'kept:';
 
@@ -166,16 +169,18 @@ const isFresh = (text: string | null): boolean => {
 };
 
 /**
- * Deletes other people's unsent items that are older than a week, on the assumption that they will
+ * Deletes other people's unsent items and unread advice that are older than a week, on the assumption that they will
  * not return.
  */
 export const deleteOldItemsOfOthers = (person: string): void => {
   // A previous version stored the files of everyone who signed in here in one database.
   deleteDatabase('files');
-  for (const key of localStore.keys().filter((key) => key.startsWith(OUTBOX_PREFIX))) {
-    const isKept = key === OUTBOX_PREFIX + person || isFresh(localStore.read(key));
-    if (isKept) continue;
-    localStore.remove(key);
-    deleteUnsentFiles(key.slice(OUTBOX_PREFIX.length));
+  for (const prefix of [OUTBOX_PREFIX, ADVICE_PREFIX]) {
+    for (const key of localStore.keys().filter((key) => key.startsWith(prefix))) {
+      const isKept = key === prefix + person || isFresh(localStore.read(key));
+      if (isKept) continue;
+      localStore.remove(key);
+      if (prefix === OUTBOX_PREFIX) deleteUnsentFiles(key.slice(prefix.length));
+    }
   }
 };

@@ -160,11 +160,11 @@ test('puts somebody who is there into the queue of today, though the answer of y
     await inDialog('dialog', 'Add');
     await waitFor(() => expect(asked(CALL)).toHaveLength(1));
     cleanup();
-    return (asked(CALL)[0]?.body as { clientId: string }).clientId;
+    return asked(CALL)[0]?.body;
   };
   const first = await put('2026-11-24');
-  expect(await put('2026-11-24')).toBe(first);
-  expect(await put('2026-11-25')).not.toBe(first);
+  expect(await put('2026-11-24')).toEqual(first);
+  expect(await put('2026-11-25')).not.toEqual(first);
 });
 
 test('marks who did not come, moves and cancels', async () => {
