@@ -67,8 +67,8 @@ const measure = async (page: Page, { name, paper, holds }: Screen, contrast: boo
   await waitForRender(page);
   problems['is hard to see in dark'] = await violationsOf(page, COLOURS);
   problems['moves though nobody wants motion'] = await findMoving(page);
-  if (!paper) problems['is too small for a thumb'] = await findSmallTargets(page);
   await page.setViewportSize(NARROWEST);
+  if (!paper) problems['is too small for a thumb'] = await findSmallTargets(page);
   problems['sticks out at 320 px'] = await findOverflowing(page);
   await page.setViewportSize(PHONE);
   await enlargeText(page, 2);

@@ -108,10 +108,10 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
         // A link stretched over its card is as large as the card.
         .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.height > 1 && box.height < least - 0.5)
+        .filter(({ box }) => box.height > 1 && Math.min(box.height, box.width) < least - 0.5)
         .map(({ element, box }) => {
           const name = element.getAttribute('aria-label') ?? element.textContent;
-          return `${element.tagName} “${name}”: ${Math.round(box.height)} px`;
+          return `${element.tagName} “${name}”: ${Math.round(box.width)} × ${Math.round(box.height)} px`;
         })
     );
   }, TARGET_PX);

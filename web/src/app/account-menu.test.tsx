@@ -47,6 +47,15 @@ test('a language that another device has replaced is not told again', async () =
   expect(toldLater()).toEqual([]);
 });
 
+test('a language chosen on this device is told of each person who uses it', async () => {
+  await act(() => setLanguage('hi'));
+  const told = signIn('en');
+  await waitFor(() => expect(told()).toEqual([{ language: 'hi' }]));
+  cleanup();
+  const toldLater = signIn('en', { ...aPatient, id: aDoctor.id });
+  await waitFor(() => expect(toldLater()).toEqual([{ language: 'hi' }]));
+});
+
 test('what the server knows is not told again', async () => {
   await act(() => setLanguage('hi'));
   const told = signIn('hi');

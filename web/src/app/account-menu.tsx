@@ -35,7 +35,7 @@ export const useSignOut = () => {
 const TOLD_KEY = 'languageTold';
 
 /**
- * Tells the server the language chosen on this device, once, so that two devices do not replace
+ * Tells the server the language chosen on this device, once for each person, so that two devices do not replace
  * each other's at every start. Without a choice, the browser's language replaces none; English is
  * what the server assumes.
  */
@@ -46,15 +46,16 @@ const useToldLanguage = () => {
   const language = chosenLanguage() ?? known ?? (shown === 'en' ? undefined : shown);
   useEffect(() => {
     if (unproven || !language || language === known) return;
-    if (localStore.read(TOLD_KEY) === language) return;
+    const told = `${user.id} ${language}`;
+    if (localStore.read(TOLD_KEY) === told) return;
     api.auth
       .editProfile({ body: { language } })
       .then((session) => {
-        localStore.write(TOLD_KEY, language);
+        localStore.write(TOLD_KEY, told);
         update(session);
       })
       .catch((cause) => logFailure('The server could not be told the language.', cause));
-  }, [unproven, language, known, update]);
+  }, [unproven, language, known, user.id, update]);
 };
 
 /** The menu behind the person's initial on every signed-in screen. */

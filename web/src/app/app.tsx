@@ -12,7 +12,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { clearToast } from '../ui/toast-store.ts';
 import { useAppMessages } from './app.messages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useMemberRole } from './route-guard.tsx';
 import { Router } from './router.tsx';
 
 /** Reports that the server has ended the session during use. */
@@ -46,13 +45,12 @@ const Toasts = () => {
   return <Toaster regionLabel={toasts.region} announceLabel={toasts.announce} closeLabel={close} />;
 };
 
-// Members who are not doctors get no notifications, and without permission their code is not
-// needed. The permission may change on any screen.
+// Without permission their code is not needed. The permission may change on any screen. Members who
+// are not doctors get no notifications; for them it turns off those of a former user.
 const NoticesOnceAllowed = () => {
   useLocation();
-  const member = useMemberRole();
   const isAllowed = typeof Notification !== 'undefined' && Notification.permission === 'granted';
-  return isAllowed && !member && <Notices />;
+  return isAllowed && <Notices />;
 };
 
 /** The whole app with its data cache. */

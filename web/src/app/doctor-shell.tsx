@@ -121,7 +121,8 @@ const PortalNav = () => {
       <nav aria-label={nav.portal}>
         <ul className="mx-auto flex max-w-2xl lg:flex-col lg:gap-1">
           {shown.map((destination) => (
-            <li key={destination.screen} className="min-w-0 flex-auto">
+            // Wide enough for a thumb from 320 px on.
+            <li key={destination.screen} className="min-w-[min(44px,13.75vw)] flex-auto">
               <NavEntry destination={destination} look="sidebar" />
             </li>
           ))}

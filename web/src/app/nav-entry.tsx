@@ -26,10 +26,13 @@ const looks = {
   header: {
     link: 'md:h-11 md:flex-row md:gap-2 md:has-data-count:gap-4.5 md:px-2 lg:px-4 lg:text-base md:hover:bg-sunken md:aria-[current=page]:bg-tint md:aria-[current=page]:text-on-tint',
     icon: 'md:w-auto md:bg-transparent! md:p-0',
+    label: 'text-[min(1em,4.5vw)]',
   },
   sidebar: {
     link: 'lg:relative lg:h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-tint lg:aria-[current=page]:text-on-tint',
     icon: 'lg:static lg:w-auto lg:bg-transparent! lg:p-0',
+    // Six labels stand side by side.
+    label: 'text-[min(1em,3.9vw)]',
   },
 };
 
@@ -62,7 +65,7 @@ export const NavEntry = ({ destination, look }: NavEntryProps) => {
         {badge}
       </span>
       {/* Limited, so that with large text icons do not collide and labels are not cut off. */}
-      <span className="max-w-full truncate text-[min(1em,4.5vw)]">{label}</span>
+      <span className={classNames('max-w-full truncate', looks[look].label)}>{label}</span>
     </Link>
   );
 };

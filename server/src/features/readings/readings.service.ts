@@ -127,18 +127,19 @@ const replace = async (
 };
 
 /**
- * Returns the response for a reading that was stored just now, and the levels sent to doctors. If a
- * newer weight became the graver of the two by it, the advice is the one on that.
+ * Returns the response for a reading, and the levels sent to doctors. If a newer weight became the
+ * graver of the two by it, the advice is the one on that. `alarm` is missing if the request repeats
+ * an earlier one.
  */
 const answerTo = async (
   { assessment }: Parts,
-  { row, alarm }: { row: ReadingRow; alarm: Alarm },
+  { row, alarm }: { row: ReadingRow; alarm?: Alarm },
   { tx, ...person }: Within,
 ): Promise<Omit<EnteredReading, 'progress'> & { levels: Level[] }> => {
-  const own = await assessment.answer(tx, row, { ...person, found: alarm.found });
+  const own = await assessment.answer(tx, row, { ...person, found: alarm?.found });
   const newer = await assessment.assessNewer(tx, row, person);
-  if (!newer) return { ...own, levels: alarm.levels };
-  const levels = [...alarm.levels, ...newer.alarm.levels];
+  const levels = [...(alarm?.levels ?? []), ...(newer?.alarm.levels ?? [])];
+  if (!newer) return { ...own, levels };
   if (compareLevels(newer.row.level ?? 'INFO', row.level ?? 'INFO') <= 0) return { ...own, levels };
   const found = newer.alarm.found;
   const { advice, told } = await assessment.answer(tx, newer.row, { ...person, found });
@@ -147,7 +148,7 @@ const answerTo = async (
 
 /** Adds, corrects and reads patients' readings. */
 export const createReadingsService = (parts: Parts) => {
-  const { database, clock, clinicTimeZone, assignments, assessment, tick, onReviewed } = parts;
+  const { database, clock, clinicTimeZone, assignments, tick, onReviewed } = parts;
 
   /**
    * Runs work in one transaction in which no other call adds readings of this patient. After the
@@ -203,10 +204,9 @@ export const createReadingsService = (parts: Parts) => {
           const isThen = before.takenAt.getTime() === takenAt.getTime();
           const isThis = isThen && before.measure === measure;
           requireSame(isThis && isSame(before.first ?? before, numbers));
-          return { ...(await assessment.answer(tx, before, within)), progress: await tickOff() };
         }
-        const answered = await answerTo(parts, await enter(parts, within, body, numbers), within);
-        return { ...answered, progress: await tickOff() };
+        const entered = before ? { row: before } : await enter(parts, within, body, numbers);
+        return { ...(await answerTo(parts, entered, within)), progress: await tickOff() };
       });
     },
     /** Replaces the numbers of the acting patient's reading; identical numbers change nothing. */
@@ -219,15 +219,10 @@ export const createReadingsService = (parts: Parts) => {
         const { tx, patientId } = within;
         const before = await found(createReadingsRepository(tx), patientId, id);
         const numbers = requireReading({ ...typed, measure: before.measure });
-        if (isSame(before, numbers)) {
-          return { ...(await assessment.answer(tx, before, within)), progress: null };
-        }
-        const answered = await answerTo(
-          parts,
-          await replace(parts, within, before, numbers),
-          within,
-        );
-        return { ...answered, progress: null };
+        const corrected = isSame(before, numbers)
+          ? { row: before }
+          : await replace(parts, within, before, numbers);
+        return { ...(await answerTo(parts, corrected, within)), progress: null };
       }),
   };
 };

@@ -226,7 +226,12 @@ describe('entering a reading', () => {
       advice: { level: 'URGENT' },
       told: [{ doctorId: doctor.id }],
     });
-    await enter(patient, { ...weight, ...taken(6), value: 69 });
+    const again = await correct(patient, early.body.reading.id, { value: 70 });
+    expect(again.body).toEqual(lower.body);
+    const last = { ...weight, ...taken(6), value: 69, clientId: 'sent twice' };
+    const repeated = [await enter(patient, last), await enter(patient, last)];
+    expect(repeated[0]?.body).toMatchObject({ advice: { level: 'URGENT' } });
+    expect(repeated[1]?.body).toEqual(repeated[0]?.body);
     const said = (await thread()).filter(({ senderType }) => senderType === 'patient');
     expect(said.map(({ content }) => content.split(', taken')[0])).toEqual([
       'Reading: weight 72.3 kg, 2.3 kg more than 4 days before',

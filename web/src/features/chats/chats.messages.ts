@@ -138,6 +138,7 @@ const english = {
       gone: 'The file is no longer on this device. Discard the message and choose it again.',
       refused: 'The file cannot be sent. Discard the message and try another one.',
     },
+    left: 'This chat is no longer open to you. Your message was not sent and has been removed.',
     answered: 'Someone else has just answered. Read it, then try again or discard yours.',
     sendFailed: { title: 'Failed to send message', description: 'Please try again' }, // product 8
   },

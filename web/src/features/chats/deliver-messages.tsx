@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, api, hasCode, isPermanentRejection } from '../../platform/api/api.ts';
-import { useDelivery } from '../../platform/offline/outbox.ts';
+import { discardItem, useDelivery } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { deleteOldItemsOfOthers } from '../../platform/session/storage.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -54,11 +54,16 @@ export const DeliverMessages = () => {
       void cache.invalidateQueries({ queryKey: api.files.list.key() });
       await forgetFiles(files);
     },
-    onFailed: ({ key, state, body: { files } }, cause) => {
+    onFailed: (item, cause) => {
+      const { key, state, body } = item;
       const refused = isPermanentRejection(cause);
+      // The patient or the cover ended it: no screen of the doctor lists the chat any more.
+      const left = user.role === 'doctor' && hasCode(cause, 'not_found');
+      if (left) discardItem(user.id, item);
       if (refused || state === 'new') {
-        const ofFiles = files && refused ? toasts.files[whyRefused(cause)] : undefined;
-        const description = hasCode(cause, 'conflict') ? toasts.answered : ofFiles;
+        const ofFiles = body.files && refused ? toasts.files[whyRefused(cause)] : undefined;
+        const ofReply = hasCode(cause, 'conflict') ? toasts.answered : left && toasts.left;
+        const description = ofReply || ofFiles;
         toast({
           ...toasts.sendFailed,
           ...(description && { description }),

@@ -108,7 +108,9 @@ describe('uploading what waits on the device', () => {
   test('is refused for good where the bytes are gone', async () => {
     startServer();
     await deleteBlobs(['picture']);
-    await expect(upload([picture])).rejects.toMatchObject({ status: 410 });
+    const cause: unknown = await upload([picture]).catch((cause) => cause);
+    expect(cause).toMatchObject({ status: 410 });
+    expect(isPermanentRejection(cause)).toBe(true);
   });
 
   test('is tried again where the device cannot read the bytes at the moment', async () => {

@@ -19,9 +19,9 @@ const tookTooLong = (cause: unknown): boolean =>
 
 type Sending = { id: string; kind: UploadKind; seconds?: number | null; previewId?: FileId };
 
-/** The error for a waiting file whose content is no longer on this device. */
+/** The error for a waiting file whose content is no longer on this device; refused for good. */
 const missingContentError = (): ApiError =>
-  new ApiError({ status: 410, statusText: 'Gone', headers: new Headers() }, '');
+  new ApiError({ status: 410, statusText: 'Gone', headers: new Headers() }, '{"code":"not_found"}');
 
 /**
  * Sends one file in parts, from where the server has it; safe to repeat.

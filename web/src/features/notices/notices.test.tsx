@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderScreen } from '../../../test/render-app.tsx';
+import { renderApp, renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient } from '../../../test/server.ts';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { setLanguage } from '../../platform/i18n/i18n.ts';
@@ -62,7 +62,7 @@ test('it is told of another language', async () => {
 test('it is told again after the session has ended, without asking anybody', async () => {
   const { browser, server, tellings } = await turnedOn();
   server.devices = [];
-  expectSignIn();
+  await expectSignIn();
   renderScreen(<Notices />, aPatient);
   await waitFor(() => expect(tellings()).toHaveLength(1));
   expect(browser.requestPermission).toHaveBeenCalledOnce();
@@ -96,11 +96,38 @@ test.each([
 
 test('a device that somebody else uses now falls silent for its former user, and is not turned on for the new one', async () => {
   const { browser, tellings } = await turnedOn();
-  expectSignIn();
+  await expectSignIn();
   renderScreen(<Notices />, aDoctor);
   await waitFor(() => expect(browser.isSubscribed()).toBe(false));
   await waitFor(() => expect(localStorage.getItem('pushDevice')).toBeNull());
   expect(tellings()).toEqual([]);
+});
+
+test('a device that a member of the clinic uses now falls silent for the doctor before', async () => {
+  const browser = pushBrowser();
+  const { answers } = noticesServer();
+  answerCalls(answers);
+  await turnOn(aDoctor.id);
+  await expectSignIn();
+  const session = { user: { ...aDoctor, id: aPatient.id }, doctor: null, clinic: 'desk' };
+  answerCalls({
+    ...answers,
+    [`GET /api/auth/me/${aPatient.id}`]: { body: session },
+    'GET /api/desk/doctors': { body: [] },
+  });
+  renderApp('/doctor/desk');
+  await waitFor(() => expect(browser.isSubscribed()).toBe(false));
+});
+
+test('after a sign-out the browser is subscribed no more, after an ended session it still is', async () => {
+  const { browser } = await turnedOn();
+  const { unmount } = renderSignedOut();
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(browser.isSubscribed()).toBe(true);
+  unmount();
+  localStorage.removeItem('pushDevice');
+  renderSignedOut();
+  await waitFor(() => expect(browser.isSubscribed()).toBe(false));
 });
 
 test('what is on the screen is not told of any more', async () => {

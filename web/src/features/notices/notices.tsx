@@ -55,7 +55,10 @@ export const Notices = () => {
   });
   useEffect(() => subscribeToNotificationPresses(lead), []);
   useEffect(() => {
-    if (status === 'anonymous') expectSignIn();
+    if (status !== 'anonymous') return;
+    expectSignIn().catch((cause) =>
+      logFailure('Notifications could not be turned off at the sign-out.', cause),
+    );
   }, [status]);
   useWithdrawal();
   return user && <DeviceSync userId={user.id} />;

@@ -38,9 +38,11 @@ export const syncDevice = async (userId: string): Promise<void> => {
 
 /**
  * Forgets the device id, because the server deletes it with the session; the device is registered
- * again at the next sign-in.
+ * again at the next sign-in. After a sign-out nobody is known: removes the subscription too, as the
+ * server may not have heard of it.
  */
-export const expectSignIn = (): void => {
+export const expectSignIn = async (): Promise<void> => {
   const known = readKnownDevice();
-  if (known?.deviceId) storeKnownDevice({ ...known, deviceId: undefined });
+  if (!known) await forgetDevice();
+  else if (known.deviceId) storeKnownDevice({ ...known, deviceId: undefined });
 };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { keepReads } from '../../../test/kept-reads.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
 import { DeliverReadings } from './deliver-readings.tsx';
 import { ReadingPad } from './reading-pad.tsx';
 import { anAdvice, aReading } from './readings.factory.ts';
@@ -85,6 +85,32 @@ test('it is said though the page was closed before the answer, at the next start
   answerCalls({ 'POST /api/readings': emergency });
   renderScreen(<DeliverReadings />, aPatient);
   expect(await isSaid()).toBeInTheDocument();
+});
+
+test('it is said again at the next start, until it is closed', async () => {
+  const body = { measure: 'pressure', value: 190, low: 125, userDate: '2026-11-20' };
+  const kept = { id: 'a'.repeat(32), kind: 'reading', key: 'reading', body, state: 'new' };
+  localStorage.setItem(`outbox:${aPatient.id}`, JSON.stringify([kept]));
+  answerCalls({ 'POST /api/readings': emergency });
+  const { unmount } = renderScreen(<DeliverReadings />, aPatient);
+  await isSaid();
+  unmount();
+  answerCalls({});
+  const again = renderScreen(<DeliverReadings />, aPatient);
+  expect(await isSaid()).toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  again.unmount();
+  renderScreen(<DeliverReadings />, aPatient);
+  expect(screen.queryByText('This can be an emergency')).not.toBeInTheDocument();
+});
+
+test('it is said to its person alone', async () => {
+  const advised = JSON.stringify([emergency.body]);
+  localStorage.setItem(`advice:${aPatient.id}`, advised);
+  answerCalls({});
+  renderScreen(<DeliverReadings />, { ...aPatient, id: aDoctor.id });
+  expect(screen.queryByText('This can be an emergency')).not.toBeInTheDocument();
+  expect(localStorage.getItem(`advice:${aPatient.id}`)).toBe(advised);
 });
 
 test('it is said of corrected numbers though the pad was closed before the answer', async () => {

@@ -5,7 +5,7 @@ import { useDelivery, useOutbox } from '../../platform/offline/outbox.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { useShowRecorded, useTellLate } from '../goals/recorded/index.ts';
 import { useMeasuresMessages } from './measures.messages.ts';
-import { usePendingAdvice, useQueueAdvice } from './pending-advice.ts';
+import { queueAdvice, usePendingAdvice } from './pending-advice.ts';
 import { ReadingResult } from './reading-result.tsx';
 import { useRefreshReadings } from './readings.queries.ts';
 import { RefusedReadings } from './refused-readings.tsx';
@@ -19,7 +19,6 @@ export const DeliverReadings = () => {
   const { user } = useSignedIn();
   const refresh = useRefreshReadings();
   const showRecorded = useShowRecorded();
-  const showAdvice = useQueueAdvice();
   const tellLate = useTellLate();
   const { names } = useMeasuresMessages();
   const late = useRef<UnsentReading[]>([]);
@@ -33,7 +32,7 @@ export const DeliverReadings = () => {
       void refresh(user.id as UserId);
       if (entered.progress) showRecorded(entered.progress);
       else if (body.goalId && !body.corrects && !entered.advice) late.current.push(body);
-      showAdvice(entered);
+      queueAdvice(user.id, entered);
     },
     // The pad that was just used reports a refusal itself and still has what was typed.
     onFailed: (_, cause, awaited) => !awaited || !isPermanentRejection(cause),

@@ -1,28 +1,51 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { createPublisher, listenTo } from '../../platform/page/events.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { ADVICE_PREFIX, localStore } from '../../platform/session/storage.ts';
 import type { AddedReading } from './unsent-readings.ts';
 
-const keyOf = (userId: string) => ['advised', userId];
+/** `createdAt`: when it was stored. */
+type Advised = AddedReading & { createdAt: string };
 
-/** Returns a function that queues the advice on a reading for display on any screen. */
-export const useQueueAdvice = () => {
-  const cache = useQueryClient();
-  const { user } = useSignedIn();
-  return (entered: AddedReading) => {
-    if (!entered.advice) return;
-    cache.setQueryData<AddedReading[]>(keyOf(user.id), (before = []) => [...before, entered]);
+const keyOf = (userId: string) => ADVICE_PREFIX + userId;
+
+const { subscribe, announce } = createPublisher();
+
+const adviceIn = (text: string | null): Advised[] => {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+};
+
+const others = (userId: string, { reading: { id } }: AddedReading) =>
+  adviceIn(localStore.read(keyOf(userId))).filter(({ reading }) => reading.id !== id);
+
+const store = (userId: string, advised: Advised[]) => {
+  if (advised.length > 0) localStore.write(keyOf(userId), JSON.stringify(advised));
+  else localStore.remove(keyOf(userId));
+  announce();
+};
+
+/** Stores the advice on a reading, if any, until the person has closed it on any screen. */
+export const queueAdvice = (userId: string, entered: AddedReading): void => {
+  if (!entered.advice) return;
+  const createdAt = new Date().toISOString();
+  store(userId, [...others(userId, entered), { ...entered, createdAt }]);
+};
+
+const follow = (changed: () => void) => {
+  const stops = [subscribe(changed), listenTo(window, ['storage'], changed)];
+  return () => {
+    for (const stop of stops) stop();
   };
 };
 
-/**
- * Returns the first reading with unread advice, and a function to close it. Signing out clears
- * them.
- */
+/** Returns the first reading with unread advice, and a function to close it. */
 export const usePendingAdvice = () => {
-  const cache = useQueryClient();
   const { user } = useSignedIn();
-  const queryKey = keyOf(user.id);
-  const { data } = useQuery<AddedReading[]>({ queryKey, queryFn: skipToken });
-  const close = () => cache.setQueryData<AddedReading[]>(queryKey, (all) => all?.slice(1));
-  return { first: data?.[0], close };
+  const text = useSyncExternalStore(follow, () => localStore.read(keyOf(user.id)));
+  const first = useMemo(() => adviceIn(text)[0], [text]);
+  return { first, close: () => first && store(user.id, others(user.id, first)) };
 };

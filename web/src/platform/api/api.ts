@@ -85,9 +85,13 @@ export const hasCode = (cause: unknown, code: ErrorCode): boolean =>
 export const isNetworkError = (cause: unknown): boolean =>
   cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
 
-/** Whether the server rejected the request in a way that a retry cannot change. */
+/**
+ * Whether the server rejected the request in a way that a retry cannot change. An error without a
+ * code comes from something in between, such as a proxy.
+ */
 export const isPermanentRejection = (cause: unknown): boolean =>
   cause instanceof ApiError &&
+  cause.code !== undefined &&
   cause.status >= 400 &&
   cause.status < 500 &&
   ![401, 408, 429].includes(cause.status);
@@ -126,7 +130,7 @@ type KeyInput<E> = CallInput<E> & {
 };
 type Args<I> = Record<never, never> extends I ? [input?: I] : [input: I];
 type Call<E> = ((
-  ...args: Args<CallInput<E> & { signal?: AbortSignal }>
+  ...args: Args<CallInput<E> & Pick<RawInput, 'signal' | 'keepalive'>>
 ) => Promise<CallOutput<E>>) & {
   /** Key of the cached read: its string parts, joined by slashes, are the path (product 7). */
   key: (...args: Args<KeyInput<E>>) => QueryKeyParts;
@@ -146,6 +150,8 @@ type RawInput = {
   rawBody?: Blob;
   as?: string;
   signal?: AbortSignal;
+  /** Whether the request goes on when the page is closed. */
+  keepalive?: boolean;
 };
 type Route = Pick<Endpoint, 'method' | 'path'>;
 
@@ -222,6 +228,7 @@ const answerOf = (route: Route, input: RawInput, signal: AbortSignal): Promise<R
     method: route.method,
     credentials: 'include', // product 7
     ...contentOf(input),
+    keepalive: input.keepalive,
     signal,
   });
 };

@@ -36,7 +36,7 @@ let owner: string | undefined;
  * Stores reads for this person from now on and removes those of others. Null: stores for nobody.
  */
 export const claimPersistedQueries = (userId: string | null): void => {
-  if (localStore.read(OWNER_KEY) !== userId) {
+  if (!userId || localStore.read(OWNER_KEY) !== userId) {
     localStore.clearPersonal(KEPT_PREFIX);
     localStore.remove(OWNER_KEY);
   }

@@ -16,8 +16,8 @@ import {
 } from './outbox.ts';
 
 const USER = 'asha';
-const refusal = (status: number) =>
-  new ApiError({ status, statusText: '', headers: new Headers() }, '{}');
+const refusal = (status: number, text = '{"code":"a code"}') =>
+  new ApiError({ status, statusText: '', headers: new Headers() }, text);
 const unreached = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let send = vi.fn<(body: string) => Promise<unknown>>();
@@ -149,6 +149,13 @@ test('what the server refuses is not tried again by itself, and holds nothing up
 
 test.each([401, 429, 500, 503])('an answer of %i is no refusal: it waits', async (status) => {
   send.mockReset().mockRejectedValue(refusal(status));
+  render(<Outbox />);
+  await keep('waits');
+  expect(screen.getByText('waiting: waits failed')).toBeInTheDocument();
+});
+
+test.each([403, 404, 413])('a page of a proxy with %i is no refusal: it waits', async (status) => {
+  send.mockReset().mockRejectedValue(refusal(status, '<html>Blocked</html>'));
   render(<Outbox />);
   await keep('waits');
   expect(screen.getByText('waiting: waits failed')).toBeInTheDocument();

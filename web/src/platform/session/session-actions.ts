@@ -69,15 +69,15 @@ const anonymous = (deliberate: boolean): State => ({
   user: null,
   doctor: null,
 });
-const signedIn = (session: Session): SignedIn => {
+const signedIn = (session: Session, unproven = false): SignedIn => {
   const { user, doctor, privacyToAgree, erasureAt, clinic } = session;
   const known = { user, doctor, privacyToAgree, erasureAt, clinic };
   sessionStore.remove(SIGNED_OUT_KEY);
   claimDrafts(user.id);
   // A doctor's reads contain other people's health data, so they are not stored on the device.
   claimPersistedQueries(user.role === 'patient' ? user.id : null);
-  rememberSession(known);
-  return { status: 'signed-in', ...known, ended: false };
+  if (!unproven) rememberSession(known);
+  return { status: 'signed-in', ...known, ended: false, unproven };
 };
 
 /**
@@ -90,7 +90,9 @@ export const startState = (): State => {
   const found = api.auth.me.early({ params: { userId } });
   if (found) return signedIn(found);
   const remembered = rememberedSession(userId);
-  return remembered ? { ...signedIn(remembered), unproven: true } : loading;
+  if (remembered) return signedIn(remembered, true);
+  claimPersistedQueries(null);
+  return loading;
 };
 
 let logout: AbortController | undefined;
@@ -102,7 +104,7 @@ const endOnServer = async () => {
   localStore.write(SIGN_OUT_PENDING_KEY, 'yes');
   logout = new AbortController();
   try {
-    await api.auth.logout({ signal: logout.signal });
+    await api.auth.logout({ signal: logout.signal, keepalive: true });
     localStore.remove(SIGN_OUT_PENDING_KEY);
   } catch (cause) {
     logFailure('The session could not be ended.', cause);
@@ -183,10 +185,10 @@ export const sessionActions = (
       if (isEnded(cause)) leave(userId);
       // Without a network: the session stored on this device, until the server can be reached.
       const remembered = rememberedSession(userId);
-      setState(remembered ? { ...signedIn(remembered), unproven: true } : anonymous(false));
+      setState(remembered ? signedIn(remembered, true) : anonymous(false));
     }
   };
-  const forget = (forgetFrom = forgetPerson) => {
+  const forget = (forgetFrom: (userId: string | undefined) => void) => {
     cache.clear();
     forgetFrom(shown().user?.id);
     sessionStore.write(SIGNED_OUT_KEY, 'yes');
@@ -195,14 +197,15 @@ export const sessionActions = (
   return {
     restore,
     /**
-     * Follows a sign-out in another tab. A sleeping tab hears of it late: what all tabs share then
-     * belongs to whoever has signed in since.
+     * Follows a sign-out in another tab, which has removed what all tabs share. A sleeping tab hears
+     * of it late: what is there then belongs to whoever has signed in since, or is not sent yet.
      */
-    leaveToo: () => forget(localStore.read(USER_ID_KEY) ? forgetInTab : forgetPerson),
+    leaveToo: () => forget(forgetInTab),
     /** Follows a change of the signed-in person in another tab; all tabs share one cookie. */
     follow: () => {
       const userId = localStore.read(USER_ID_KEY);
-      if (!userId) return forget();
+      // Signed out, or ended by the server, which keeps what is not sent yet.
+      if (!userId) return forget(forgetInTab);
       cache.clear();
       if (userId !== shown().user?.id) setState(loading);
       void restore();
@@ -215,6 +218,8 @@ export const sessionActions = (
       // The network may have returned meanwhile.
       logout?.abort();
       localStore.remove(SIGN_OUT_PENDING_KEY);
+      // All tabs have the new person's cookie now, and must not send with it what is the former one's.
+      localStore.remove(USER_ID_KEY);
       const found = await api.auth.me({ params: { userId } });
       cache.clear();
       localStore.write(USER_ID_KEY, userId);
@@ -223,7 +228,7 @@ export const sessionActions = (
     },
     signOut: () => {
       // Clears the device first, so that a slow network leaves none of the person's data on it.
-      forget();
+      forget(forgetPerson);
       tellTabs('signed-out');
       void endOnServer();
     },

@@ -112,6 +112,18 @@ describe('a page that comes back from the back/forward cache', () => {
     expect(localStorage.getItem(`outbox:${aDoctor.id}`)).toBe('[]');
   });
 
+  test('leaves what was not sent yet to its person, whose session has ended in another tab', async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
+    showSession();
+    localStorage.setItem(`outbox:${aPatient.id}`, '[1]');
+    localStorage.removeItem('userId');
+    await comeBack();
+    expect(screen.getByText('nobody')).toBeInTheDocument();
+    expect(localStorage.getItem(`outbox:${aPatient.id}`)).toBe('[1]');
+    expect(deleted).toEqual([]);
+  });
+
   test('asks nothing where the person is the same', async () => {
     const seen = answerCalls({});
     showSession();
@@ -120,6 +132,43 @@ describe('a page that comes back from the back/forward cache', () => {
     expect(screen.getByText(aPatient.name)).toBeInTheDocument();
     expect(seen).toEqual([]);
   });
+});
+
+test.each(['signed-in', 'signed-out'])(
+  'a tab that hears late of news, %s, leaves what was not sent yet to its person',
+  async (news) => {
+    const deleted: string[] = [];
+    vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
+    showSession();
+    localStorage.setItem(`outbox:${aPatient.id}`, '[1]');
+    localStorage.removeItem('userId');
+    const other = new BroadcastChannel('saathi-session');
+    other.postMessage(news);
+    expect(await screen.findByText('nobody')).toBeInTheDocument();
+    other.close();
+    expect(localStorage.getItem(`outbox:${aPatient.id}`)).toBe('[1]');
+    expect(deleted).toEqual([]);
+  },
+);
+
+test('nothing is sent as that of the person before while somebody else signs in', async () => {
+  const who = holdAnswer({ body: { user: aDoctor, doctor: null } });
+  answerCalls({ [`GET /api/auth/me/${aDoctor.id}`]: who.answer });
+  const shown = showSession();
+  act(() => shown.session?.leaveEnded());
+  localStorage.setItem('userId', aPatient.id);
+  await act(async () => void shown.session?.signIn(async () => ({ userId: aDoctor.id })));
+  expect(localStorage.getItem('userId')).toBeNull();
+  await who.come();
+  expect(localStorage.getItem('userId')).toBe(aDoctor.id);
+});
+
+test('a sign-out reaches the server though the page is closed at once', () => {
+  const fetched = vi.fn((_: string, __: RequestInit) => new Promise(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  const shown = showSession();
+  act(() => shown.session?.signOut());
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true });
 });
 
 describe('a second visit', () => {
@@ -188,6 +237,29 @@ describe('a second visit', () => {
     renderApp('/patient/goals');
     expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('shows nothing kept after two weeks without an answer of the server, and drops it, but not what was not sent', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const at = Date.now() - 14 * 86_400_000 - 1;
+    localStorage.setItem('session', JSON.stringify({ user: aPatient, doctor: null, at }));
+    localStorage.setItem(`outbox:${aPatient.id}`, '[1]');
+    answerCalls({});
+    renderApp('/patient/goals');
+    expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => /^kept/.test(key))).toEqual([]);
+    expect(localStorage.getItem(`outbox:${aPatient.id}`)).toBe('[1]');
+  });
+
+  test('without an answer of the server does not lengthen that time', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const at = Date.now() - 13 * 86_400_000;
+    const session = { user: aPatient, doctor: null, at };
+    localStorage.setItem('session', JSON.stringify(session));
+    answerCalls({});
+    renderApp('/patient/goals');
+    expect(await screen.findByText('No goals yet')).toBeInTheDocument();
+    expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual(session);
   });
 
   test('is proven later where the server could not be asked at first, though no network event comes', async () => {

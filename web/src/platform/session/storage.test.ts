@@ -23,8 +23,10 @@ test('what others have not sent stays for a week, with its files; the own stays 
   localStorage.setItem('outbox:new', writtenBefore(6));
   localStorage.setItem('outbox:old', writtenBefore(8));
   localStorage.setItem('outbox:broken', '{');
+  localStorage.setItem('advice:own', writtenBefore(30));
+  localStorage.setItem('advice:new', writtenBefore(8));
   deleteOldItemsOfOthers('own');
-  expect(Object.keys(localStorage).sort()).toEqual(['outbox:new', 'outbox:own']);
+  expect(Object.keys(localStorage).sort()).toEqual(['advice:own', 'outbox:new', 'outbox:own']);
   expect(deleted).toEqual(expect.arrayContaining(['files:old', 'files:broken']));
   expect(deleted).not.toContain('files:new');
   expect(deleted).not.toContain('files:own');

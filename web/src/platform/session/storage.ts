@@ -9,6 +9,9 @@ export const USER_ID_KEY = 'userId'; // product 1
 /** Prefix of the waiting items; the person's id follows. */
 const OUTBOX_PREFIX = 'outbox:';
 
+/** Prefix of the advice that its person has not closed yet; the person's id follows. */
+export const ADVICE_PREFIX = 'advice:';
+
 /** Prefix of the server's answers stored for use without a network. */
 export const KEPT_PREFIX = 'kept:';
 
@@ -78,17 +81,27 @@ export const isSignedInHere = (userId: string): boolean => localStore.read(USER_
 
 const SESSION_KEY = 'session';
 
-/** Stores the session for a start without a network. It grants nothing: the server decides. */
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** After this time unused, the server ends a patient's session (docs/security.md). */
+const LONGEST_UNUSED_MS = 14 * DAY_MS;
+
+/**
+ * Stores the session that the server has just confirmed, for a start without a network. It grants
+ * nothing: the server decides.
+ */
 export const rememberSession = (session: Session): void =>
-  localStore.write(SESSION_KEY, JSON.stringify(session));
+  localStore.write(SESSION_KEY, JSON.stringify({ ...session, at: Date.now() }));
 
 export const forgetSession = (): void => localStore.remove(SESSION_KEY);
 
-/** Returns the last session if it belongs to this person. */
+/** Returns the last session if it belongs to this person and was confirmed within two weeks. */
 export const rememberedSession = (userId: string): Session | undefined => {
   try {
-    const session: Session | null = JSON.parse(localStore.read(SESSION_KEY) ?? 'null');
-    return session?.user.id === userId ? session : undefined;
+    const { at, ...session }: Session & { at: number } = JSON.parse(
+      localStore.read(SESSION_KEY) ?? '{}',
+    );
+    const isOver = Date.now() - at > LONGEST_UNUSED_MS;
+    return session.user.id === userId && !isOver ? session : undefined;
   } catch {
     return undefined;
   }
@@ -144,7 +157,7 @@ const deleteDatabase = (name: string): void => {
 export const deleteUnsentFiles = (userId: string | undefined | null): void =>
   deleteDatabase(FILES_DATABASE_PREFIX + userId);
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 7 * DAY_MS;
 
 const isFresh = (text: string | null): boolean => {
   try {
@@ -156,16 +169,18 @@ const isFresh = (text: string | null): boolean => {
 };
 
 /**
- * Deletes other people's unsent items that are older than a week, on the assumption that they will
+ * Deletes other people's unsent items and unread advice that are older than a week, on the assumption that they will
  * not return.
  */
 export const deleteOldItemsOfOthers = (person: string): void => {
   // A previous version stored the files of everyone who signed in here in one database.
   deleteDatabase('files');
-  for (const key of localStore.keys().filter((key) => key.startsWith(OUTBOX_PREFIX))) {
-    const isKept = key === OUTBOX_PREFIX + person || isFresh(localStore.read(key));
-    if (isKept) continue;
-    localStore.remove(key);
-    deleteUnsentFiles(key.slice(OUTBOX_PREFIX.length));
+  for (const prefix of [OUTBOX_PREFIX, ADVICE_PREFIX]) {
+    for (const key of localStore.keys().filter((key) => key.startsWith(prefix))) {
+      const isKept = key === prefix + person || isFresh(localStore.read(key));
+      if (isKept) continue;
+      localStore.remove(key);
+      if (prefix === OUTBOX_PREFIX) deleteUnsentFiles(key.slice(prefix.length));
+    }
   }
 };

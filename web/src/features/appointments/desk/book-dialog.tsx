@@ -23,12 +23,12 @@ type BookDialogProps = {
 
 type Wanted = { patient: Patient; time: string };
 
-const useBooking = ({ doctor, onClose }: BookDialogProps) => {
+const useBooking = ({ doctor, day, onClose }: BookDialogProps) => {
   const words = useScheduleMessages().walkingIn;
   const refresh = useRefreshDesk();
   return useAction({
     action: ({ patient, time }: Wanted) =>
-      sendOnce(`desk-booking:${doctor.id}`, `${patient.id} ${time}`, (clientId) =>
+      sendOnce(`desk-booking:${doctor.id}`, `${patient.id} ${day} ${time}`, (clientId) =>
         deskApi.book({
           body: {
             doctorId: doctor.id,

@@ -1,5 +1,5 @@
 import type { Appointment, DeskAppointment, DeskDoctor, UserId } from '@saathi/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -144,6 +144,27 @@ test('puts somebody who is there into the queue, without a time', async () => {
   await inDialog('dialog', 'Add');
   await waitFor(() => expect(asked(CALL)).toHaveLength(1));
   expect(asked(CALL)[0]?.body).not.toHaveProperty('startsAt');
+});
+
+test('puts somebody who is there into the queue of today, though the answer of yesterday was lost', async () => {
+  const CALL = 'POST /api/desk/appointments';
+  const put = async (day: string) => {
+    const asked = open({
+      [`GET ${of('appointments')}`]: { body: { ...dayWith([]).body, day } },
+      [CALL]: errorAnswer(503, 'overloaded', 'Later.'),
+    });
+    vi.setSystemTime(`${day}T05:30:00Z`);
+    await press('Book');
+    await userEvent.selectOptions(await screen.findByLabelText('Time'), 'Is here now');
+    await userEvent.click(await screen.findByRole('radio'));
+    await inDialog('dialog', 'Add');
+    await waitFor(() => expect(asked(CALL)).toHaveLength(1));
+    cleanup();
+    return asked(CALL)[0]?.body;
+  };
+  const first = await put('2026-11-24');
+  expect(await put('2026-11-24')).toEqual(first);
+  expect(await put('2026-11-25')).not.toEqual(first);
 });
 
 test('marks who did not come, moves and cancels', async () => {

@@ -6,7 +6,7 @@ import { aDoctor, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { noticesServer, pushBrowser, withoutPush } from '../../notices/notices.factory.ts';
 import { anInboxItem, chatId } from '../chats.factory.ts';
-import { keepUnsent, unsent } from '../unsent.factory.ts';
+import { keepUnsent, keptUnsent, unsent } from '../unsent.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';
 
 // Load the lazy screens up front; on a busy machine this alone can take long.
@@ -22,6 +22,15 @@ test('a reply that could not be sent goes out from whatever screen of the portal
       { body: { chatId, clientId: 'r', senderType: 'doctor', content: 'Yes, gently.' } },
     ]),
   );
+});
+
+test('a reply to a patient who has left meanwhile is removed, and this is said', async () => {
+  keepUnsent(aDoctor.id, unsent('Yes, gently.'));
+  open('/doctor/inbox', [], {
+    more: { 'POST /api/messages': errorAnswer(404, 'not_found', 'This chat does not exist.') },
+  });
+  expect(await screen.findByText(/^This chat is no longer open to you\./)).toBeVisible();
+  expect(keptUnsent(aDoctor.id)).toEqual([]);
 });
 
 const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).toISOString();
