@@ -1,16 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { sessionId, userId } from '@saathi/contract';
+import { sessionId } from '@saathi/contract';
 import { createOperator } from '../features.ts';
-import { type Command, type OpenContext, readPhone, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, readPerson, readPhone, UsageError } from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
-
-/** Returns the id (as in the audit) or the phone by which the operator names a person. */
-const readPerson = (text: string | undefined): string => {
-  const id = userId.safeParse(text);
-  return id.success ? id.data : readPhone(text);
-};
 
 type Act = (
   operator: ReturnType<typeof createOperator>,
