@@ -5,7 +5,11 @@ import {
   createAppointments,
   nextAppointmentOf,
 } from '../features/appointments/index.ts';
-import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
+import {
+  createAssignmentQueries,
+  createAssignments,
+  createEndAssignments,
+} from '../features/assignments/index.ts';
 import { type Audit, auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
 import {
   createAuth,
@@ -167,7 +171,7 @@ export const createFeatures = (
   context: AppContext,
   { countReview, countLateReview }: Pick<Metrics, 'countReview' | 'countLateReview'>,
 ) => {
-  const { config, clock, database, logger } = context;
+  const { config, clock, logger } = context;
   const { clinicTimeZone, publicOrigin } = config;
   const personData = createPersonData(context);
 
@@ -201,7 +205,7 @@ export const createFeatures = (
   const routes: ((app: FastifyInstance) => void)[] = [
     ...accounts.routes,
     auditRoutes(audit),
-    createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
+    createAssignments({ ...context, audit, publicOrigin, endAssignment: personData.endAssignment }),
     ...planning.routes,
     ...createPractice(context, audit, { goals, chats, review }),
     createReadings({ ...context, clinicTimeZone, audit, goals, chats, review, countReview }),
@@ -243,6 +247,7 @@ export const createOperator = (context: AppContext) => {
     agreeAtRegistration,
     exportPerson: personData.exportPerson,
     erasePerson: createErasure(context.database, personData, audit),
+    endAssignments: createEndAssignments({ ...context, audit, ...personData }),
   });
 };
 

@@ -2,9 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sessionId } from '@saathi/contract';
 import { createOperator } from '../features.ts';
-import { type Command, type OpenContext, readPerson, readPhone, UsageError } from './command-line.ts';
+import {
+  type Command,
+  type OpenContext,
+  readPerson,
+  readPhone,
+  UsageError,
+} from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
+
+/** Parses a person who must be named twice. */
+const readTwice = (text: string | undefined, again: string | undefined): string => {
+  const whom = readPerson(text);
+  if (whom !== readPerson(again)) throw new UsageError('The two differ.');
+  return whom;
+};
 
 type Act = (
   operator: ReturnType<typeof createOperator>,
@@ -69,15 +82,32 @@ export const accountCommands = (open: OpenContext): Command[] => {
         return `Written to ${file}.`;
       },
     ),
-    {
-      usage: 'erase PHONE|ID AGAIN',
-      summary: 'erase a person for good (say whom twice)',
-      run: async ([text, again], { say }) => {
-        const whom = readPerson(text);
-        if (whom !== readPerson(again)) throw new UsageError('The two differ.');
-        await createOperator(await open()).erase(whom);
-        say('Erased. Back-ups made before still hold this person.');
-      },
-    },
   ];
 };
+
+/** Creates the operator's commands about people who leave; each action is audited. */
+export const leavingCommands = (open: OpenContext): Command[] => [
+  {
+    usage: 'end-assignments PHONE|ID AGAIN [called]',
+    summary: 'end all assignments of a doctor who is gone (say whom twice)',
+    run: async ([text, again, word], { say }) => {
+      const whom = readTwice(text, again);
+      if (![undefined, 'called'].includes(word)) throw new UsageError('Say called, or nothing.');
+      const { ended, waiting } = await createOperator(await open()).endAssignments(whom, !!word);
+      for (const { level, phone, name } of waiting) say(`${level}  ${phone}  ${name}`);
+      if (waiting.length > 0 && !word) {
+        say('They wait for an answer. Call them, then say the same again with the word called.');
+        return;
+      }
+      say(`${ended} assignments ended.`);
+    },
+  },
+  {
+    usage: 'erase PHONE|ID AGAIN',
+    summary: 'erase a person for good (say whom twice)',
+    run: async ([text, again], { say }) => {
+      await createOperator(await open()).erase(readTwice(text, again));
+      say('Erased. Back-ups made before still hold this person.');
+    },
+  },
+];

@@ -55,6 +55,7 @@ type AuditKind =
   | 'invitation_refused'
   | 'member_joined'
   | 'member_removed'
+  | 'assignment_ended'
   | 'cover_set'
   | 'cover_ended'
   | 'assistant_allowed'

@@ -1,4 +1,3 @@
-import type { PersonData } from '../../platform/person-data.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createAccountService } from './account.service.ts';
 import { createAccountHelp } from './account-help.ts';
@@ -8,9 +7,8 @@ import { createAuthCookies } from './auth-cookies.ts';
 import { createCorrections } from './corrections.service.ts';
 import { createJoinRepository, type Invitations } from './join.repository.ts';
 import { createJoinService } from './join.service.ts';
-import { createOperatorService } from './operator.service.ts';
+import { createOperatorService, type OperatorParts } from './operator.service.ts';
 import { createOwnAccount, type SessionParts } from './own-account.ts';
-import type { ErasePerson } from './person-data.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSignInService } from './sign-in.service.ts';
 
@@ -65,9 +63,7 @@ export const createAuth = (
 export const createOperator = ({
   erasePerson,
   exportPerson,
+  endAssignments,
   ...parts
-}: AuthParts & {
-  erasePerson: ErasePerson;
-  /** Exports the data of every feature. */
-  exportPerson: PersonData['exportPerson'];
-}) => createOperatorService(createAuthContext(parts), { erasePerson, exportPerson });
+}: AuthParts & OperatorParts) =>
+  createOperatorService(createAuthContext(parts), { erasePerson, exportPerson, endAssignments });

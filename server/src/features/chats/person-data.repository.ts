@@ -125,9 +125,9 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
   withheld: { 'message_words.words': 'the words of a message, which is handed out' },
   /**
    * Closes the chat: nobody waits for an answer any more, and it leaves the doctor's inbox. Throws
-   * `conflict` if a doctor would leave an unseen emergency.
+   * `conflict` if a doctor would leave an unseen emergency of a patient whom nobody has called.
    */
-  endAssignment: async (tx, { patientId, doctorId }, { by }) => {
+  endAssignment: async (tx, { patientId, doctorId }, { by, called }) => {
     // The row lock waits for a message being stored, so that its inbox item is deleted too.
     const chat = await tx
       .updateTable('chats')
@@ -146,7 +146,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .where('chat_id', '=', chat.id)
       .returning(['level', sql<boolean>`seen_at is not null`.as('seen')])
       .executeTakeFirst();
-    if (by === 'doctor') requireEmergencySeen(item ?? null);
+    if (by === 'doctor' && !called) requireEmergencySeen(item ?? null);
     // After the commit, open pages of both people read again.
     notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },
