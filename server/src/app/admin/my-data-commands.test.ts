@@ -124,7 +124,7 @@ describe('npm run admin', () => {
 
   it('end-assignments ends those of a doctor who is gone, once the patients who wait were called', async () => {
     const { patient, doctor, say: write } = await startConversation(test);
-    await write('I have crushing chest pain');
+    expect((await write('I have crushing chest pain')).status).toBe(201);
     const end = (...words: string[]) =>
       runOf(leavingCommands(open), 'end-assignments', doctor.id, ...words);
     const erase = () => runOf(leavingCommands(open), 'erase', doctor.id, doctor.id);

@@ -5,6 +5,7 @@ import { authRoutes } from './auth.routes.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
 import { createCorrections } from './corrections.service.ts';
+import { createSweepExpired } from './expired.repository.ts';
 import { createJoinRepository, type Invitations } from './join.repository.ts';
 import { createJoinService } from './join.service.ts';
 import { createOperatorService, type OperatorParts } from './operator.service.ts';
@@ -21,7 +22,7 @@ export const createAuth = (
       contact(): string | null;
     },
 ) => {
-  const { config } = parts;
+  const { config, database } = parts;
   const context = {
     ...createAuthContext(parts),
     clinicContact: () => parts.contact() ?? 'your clinic',
@@ -55,6 +56,8 @@ export const createAuth = (
       guess_ladders: ladders.sweep,
       rate_limits: limits.sweep,
       registrations: context.registrations.sweep,
+      registration_tickets: createSweepExpired(database.db, 'registration_tickets'),
+      claim_codes: createSweepExpired(database.db, 'claim_codes'),
     } satisfies Removals,
   };
 };

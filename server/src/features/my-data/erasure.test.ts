@@ -316,7 +316,7 @@ describe('the erasure a person asks for', () => {
          ($1, now(), now() + interval '1 hour'), ($2, now(), now() + interval '50 hours')`,
       [soon.id, later.id],
     );
-    expect(await postponeErasures(test.db)).toBeGreaterThanOrEqual(2);
+    expect(await postponeErasures(pool)).toBeGreaterThanOrEqual(2);
     const { rows } = await pool.query(
       `select user_id as id, round(extract(epoch from due_at - now()) / 3600)::int as hours
        from erasures where user_id in ($1, $2) order by 2`,
