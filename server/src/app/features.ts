@@ -186,7 +186,7 @@ export const createFeatures = (
   const lookup = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ ...context, audit });
-  const notices = createNotices(context);
+  const notices = createNotices({ ...context, audit });
   const chats = createChats({
     ...context,
     audit,

@@ -28,6 +28,8 @@ type AuditKind =
   | 'download_link_made'
   | 'privacy_agreed'
   | 'phone_changed'
+  | 'gateway_agreed'
+  | 'gateway_withdrawn'
   | 'learning_agreed'
   | 'learning_withdrawn'
   | 'verdicts_listed'
