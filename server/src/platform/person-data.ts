@@ -27,8 +27,8 @@ export type CopyBudget = {
 
 /** What a copy contains. */
 type CopyParts = {
-  /** Whether it contains the bytes of files. */
-  fileBytes: boolean;
+  /** Returns those of the files whose bytes it contains. */
+  withBytes(files: readonly Row[]): readonly Row[];
 };
 
 /** Creates a {@link CopyBudget}: the database measures rows first; nothing too large is fetched. */

@@ -93,7 +93,10 @@ const keepForPatients = async (
   await sql`delete from inbox where doctor_id = ${id}`.execute(tx);
 };
 
-/** Exports and erases the chats of a person; a doctor's copy has only those of current patients. */
+/**
+ * Exports and erases the chats of a person; a doctor's copy has only those of current patients, and
+ * of other chats what the person wrote in a doctor's place.
+ */
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
   exportPerson: (id, room) => {
     const chats = sql`
@@ -101,17 +104,21 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
         select from assignments a
         where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
           and a.removed_at is null))`;
-    const of = (table: string, order = sql``) =>
-      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${order}`;
+    const of = (table: string, own = sql``, order = sql``) =>
+      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${own} ${order}`;
     return readTables(
       db,
       {
         chats: sql`select * ${chats}`,
-        messages: of('messages', sql`order by chat_id, seq`),
+        messages: of(
+          'messages',
+          sql`or (sender_id = ${id} and by_stand_in)`,
+          sql`order by chat_id, seq`,
+        ),
         message_words: sql`
           select message_id, chat_id, doctor_id, at from message_words
           where chat_id in (select id ${chats})`,
-        chat_notes: of('chat_notes', sql`order by chat_id, created_at`),
+        chat_notes: of('chat_notes', sql`or author_id = ${id}`, sql`order by chat_id, created_at`),
         reviews: of('reviews'),
         inbox: of('inbox'),
         jobs: of('jobs'),
