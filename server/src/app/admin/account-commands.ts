@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sessionId } from '@saathi/contract';
+import type { RowsByTable } from '../../platform/person-data.ts';
 import { createOperator } from '../features.ts';
 import {
   type Command,
@@ -11,6 +12,18 @@ import {
 } from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
+
+/** Returns rows by table as JSON, row by row: all in one text may be longer than a text can be. */
+function* jsonOf(tables: RowsByTable): Generator<string> {
+  let before = '{';
+  for (const [table, rows] of Object.entries(tables)) {
+    yield `${before}\n${JSON.stringify(table)}: [`;
+    for (const [place, row] of rows.entries()) yield `${place ? ',' : ''}\n${JSON.stringify(row)}`;
+    yield ']';
+    before = ',';
+  }
+  yield '\n}\n';
+}
 
 /** Parses a person who must be named twice. */
 const readTwice = (text: string | undefined, again: string | undefined): string => {
@@ -78,7 +91,7 @@ export const accountCommands = (open: OpenContext): Command[] => {
       async (operator, phone, [target = ''], directory) => {
         const file = resolve(directory, target);
         const data = await operator.personalData(phone);
-        await writeFile(file, JSON.stringify(data, null, 2), { flag: 'wx', mode: 0o600 });
+        await writeFile(file, jsonOf(data), { flag: 'wx', mode: 0o600 });
         return `Written to ${file}.`;
       },
     ),
@@ -106,8 +119,8 @@ export const leavingCommands = (open: OpenContext): Command[] => [
     usage: 'erase PHONE|ID AGAIN',
     summary: 'erase a person for good (say whom twice)',
     run: async ([text, again], { say }) => {
-      await createOperator(await open()).erase(readTwice(text, again));
-      say('Erased. Back-ups made before still hold this person.');
+      const id = await createOperator(await open()).erase(readTwice(text, again));
+      say(`Erased: ${id}. Back-ups made before still hold this person: keep this id beside them.`);
     },
   },
 ];

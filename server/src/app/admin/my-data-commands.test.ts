@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startConversation } from '../../features/chats/conversation.factory.ts';
 import { openDatabase } from '../../platform/database/index.ts';
-import { leavingCommands } from './account-commands.ts';
+import { accountCommands, leavingCommands } from './account-commands.ts';
 import { type Command, runCommandLine } from './command-line.ts';
 import { dataCommands, fillCommands } from './data-commands.ts';
 import { myDataCommands } from './my-data-commands.ts';
@@ -111,11 +111,22 @@ describe('npm run admin', () => {
     });
   });
 
+  it('personal-data writes all rows by table, for its owner alone', async () => {
+    const { id, phone } = await test.patient();
+    const written = await runOf(accountCommands(open), 'personal-data', phone, 'copy.json');
+    expect(written.status).toBe(0);
+    const file = join(test.config.dataDir, 'copy.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const copy = JSON.parse(readFileSync(file, 'utf8'));
+    expect(copy).toMatchObject({ users: [{ id, phone }], goals: [] });
+    expect(copy.audit).toHaveLength(1);
+  });
+
   it('erase takes the id that the audit has as well as the phone, twice', async () => {
     const { id, phone } = await test.patient();
     const erase = (...words: string[]) => runOf(leavingCommands(open), 'erase', ...words);
     expect((await erase(id, phone)).status).toBe(2);
-    expect((await erase(id, id)).status).toBe(0);
+    expect(await erase(id, id)).toMatchObject({ status: 0, said: expect.stringContaining(id) });
     expect(await erase(id, id)).toMatchObject({
       status: 1,
       said: expect.stringContaining('does not exist'),

@@ -60,11 +60,14 @@ export const createOperatorService = (
       return exportPerson(id, UNLIMITED_BUDGET);
     },
     /**
-     * Erases a person, given by phone or id, and all their data, permanently and at once. Throws
+     * Erases a person, given by phone or id, and all their data, permanently and at once; returns the
+     * id. Throws
      * `not_found`, and `open_chats` while patients wait for a doctor's answer.
      */
-    erase: async (whom: string): Promise<void> => {
-      if (!(await erasePerson(await idOf(whom)))) throw notFound('person');
+    erase: async (whom: string): Promise<UserId> => {
+      const id = await idOf(whom);
+      if (!(await erasePerson(id))) throw notFound('person');
+      return id;
     },
     /** Ends all assignments of a doctor, given by phone or id; returns who waits for the doctor's answer, and ends nothing then unless they were `called`. */
     endAssignments: async (whom: string, called = false) =>
