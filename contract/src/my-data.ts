@@ -38,7 +38,7 @@ export const agreement = z.object({
   /** The doctor a patient agreed to, or whose team may read (`team`); null for other kinds. */
   doctor: z.object({ id: userId, name: z.string() }).nullable(),
   agreedAt: instant,
-  /** When the doctor was removed; null while the agreement is in force. */
+  /** When it was withdrawn or given anew, or the doctor was removed; null while in force. */
   endedAt: instant.nullable(),
 });
 export type Agreement = z.infer<typeof agreement>;

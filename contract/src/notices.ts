@@ -130,6 +130,7 @@ export const noticesEndpoints = {
       gateway: optional(z.boolean()),
     }),
     response: noticeSettings,
+    errors: ['too_many_attempts'],
   }),
   /**
    * Opens a link that was sent to a phone: the first use leads to a page of the app, later uses to

@@ -5,7 +5,11 @@ import {
   createAppointments,
   nextAppointmentOf,
 } from '../features/appointments/index.ts';
-import { createAssignmentQueries, createAssignments } from '../features/assignments/index.ts';
+import {
+  createAssignmentQueries,
+  createAssignments,
+  createEndAssignments,
+} from '../features/assignments/index.ts';
 import { type Audit, auditRoutes, createAudit, OPERATOR } from '../features/audit/index.ts';
 import {
   createAuth,
@@ -167,7 +171,7 @@ export const createFeatures = (
   context: AppContext,
   { countReview, countLateReview, countCall }: Metrics,
 ) => {
-  const { config, clock, database, logger } = context;
+  const { config, clock, logger } = context;
   const { clinicTimeZone, publicOrigin, languageModel: model } = config;
   const personData = createPersonData(context);
 
@@ -182,7 +186,7 @@ export const createFeatures = (
   const lookup = createActorLookup(auth);
   const { goals, ...planning } = createPlanning(context, audit);
   const files = createFiles({ ...context, audit });
-  const notices = createNotices({ ...context, countCall });
+  const notices = createNotices({ ...context, audit, countCall });
   const chats = createChats({
     ...context,
     audit,
@@ -202,7 +206,7 @@ export const createFeatures = (
   const routes: ((app: FastifyInstance) => void)[] = [
     ...accounts.routes,
     auditRoutes(audit),
-    createAssignments({ database, clock, publicOrigin, endAssignment: personData.endAssignment }),
+    createAssignments({ ...context, audit, publicOrigin, endAssignment: personData.endAssignment }),
     ...planning.routes,
     ...createPractice(context, audit, { goals, chats, review }),
     createReadings({ ...context, clinicTimeZone, audit, goals, chats, review, countReview }),
@@ -244,6 +248,7 @@ export const createOperator = (context: AppContext) => {
     agreeAtRegistration,
     exportPerson: personData.exportPerson,
     erasePerson: createErasure(context.database, personData, audit),
+    endAssignments: createEndAssignments({ ...context, audit, ...personData }),
   });
 };
 

@@ -52,7 +52,19 @@ describe('how long data is kept', () => {
         ('G-OLD', $1, 'x', now() - interval '3 years 2 days'), ('G-NEW', $1, 'x', now())`,
       [signedIn.id],
     );
+    await test.database.pool.query(
+      `insert into claim_codes values ($1, 'x', now()), ($2, 'x', now() + interval '1 minute')`,
+      [withGoal.id, fresh.id],
+    );
+    await test.database.pool.query(
+      `insert into registration_tickets values ($1, 'x', now()), ($2, 'y', now() + interval '1 minute')`,
+      [withGoal.id, fresh.id],
+    );
     await test.sweep();
+    for (const table of ['claim_codes', 'registration_tickets'] as const) {
+      const kept = await test.db.selectFrom(table).select('user_id').execute();
+      expect(kept).toEqual([{ user_id: fresh.id }]);
+    }
     const left = await idsOf();
     expect(left).not.toContain(unfinished.id);
     expect(left).toEqual(expect.arrayContaining([withGoal.id, signedIn.id, fresh.id]));
@@ -60,7 +72,9 @@ describe('how long data is kept', () => {
     expect(grievances).toEqual([{ number: 'G-NEW' }]);
     const noted = () =>
       test.db.selectFrom('audit').select('detail').where('kind', '=', 'retention').execute();
-    expect(await noted()).toEqual([{ detail: 'registrations 1, grievances 1' }]);
+    expect(await noted()).toEqual([
+      { detail: 'registrations 1, registration_tickets 1, claim_codes 1, grievances 1' },
+    ]);
     await test.sweep();
     expect(await noted()).toHaveLength(1);
   });

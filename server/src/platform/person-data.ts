@@ -27,8 +27,8 @@ export type CopyBudget = {
 
 /** What a copy contains. */
 type CopyParts = {
-  /** Whether it contains the bytes of files. */
-  fileBytes: boolean;
+  /** Returns those of the files whose bytes it contains. */
+  withBytes(files: readonly Row[]): readonly Row[];
 };
 
 /** Creates a {@link CopyBudget}: the database measures rows first; nothing too large is fetched. */
@@ -74,8 +74,11 @@ export const readTables = async (
 
 export type Pair = { patientId: UserId; doctorId: UserId };
 
-/** Which of the two people ends an assignment, and when. */
-export type AssignmentEnd = { by: Role; at: Date };
+/**
+ * Which of the two people ends an assignment, and when. `called`: the clinic has called the patient,
+ * so that an emergency that nobody has seen may be left.
+ */
+export type AssignmentEnd = { by: Role; at: Date; called?: boolean };
 
 /** The person being erased. */
 export type PersonToErase = {

@@ -32,6 +32,16 @@ export const RETENTION = {
     days: 30,
     why: 'so that a started registration can be finished',
   },
+  registration_tickets: {
+    kept: 'until they expire',
+    days: null,
+    why: 'nobody can use them any more',
+  },
+  claim_codes: {
+    kept: 'until they expire',
+    days: null,
+    why: 'nobody can use them any more',
+  },
   files: {
     kept: '1 day, where they were uploaded and never sent',
     days: 1,

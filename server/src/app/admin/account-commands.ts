@@ -1,15 +1,35 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { sessionId, userId } from '@saathi/contract';
+import { sessionId } from '@saathi/contract';
+import type { RowsByTable } from '../../platform/person-data.ts';
 import { createOperator } from '../features.ts';
-import { type Command, type OpenContext, readPhone, UsageError } from './command-line.ts';
+import {
+  type Command,
+  type OpenContext,
+  readPerson,
+  readPhone,
+  UsageError,
+} from './command-line.ts';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Returns the id (as in the audit) or the phone by which the operator names a person. */
-const readPerson = (text: string | undefined): string => {
-  const id = userId.safeParse(text);
-  return id.success ? id.data : readPhone(text);
+/** Returns rows by table as JSON, row by row: all in one text may be longer than a text can be. */
+function* jsonOf(tables: RowsByTable): Generator<string> {
+  let before = '{';
+  for (const [table, rows] of Object.entries(tables)) {
+    yield `${before}\n${JSON.stringify(table)}: [`;
+    for (const [place, row] of rows.entries()) yield `${place ? ',' : ''}\n${JSON.stringify(row)}`;
+    yield ']';
+    before = ',';
+  }
+  yield '\n}\n';
+}
+
+/** Parses a person who must be named twice. */
+const readTwice = (text: string | undefined, again: string | undefined): string => {
+  const whom = readPerson(text);
+  if (whom !== readPerson(again)) throw new UsageError('The two differ.');
+  return whom;
 };
 
 type Act = (
@@ -71,19 +91,36 @@ export const accountCommands = (open: OpenContext): Command[] => {
       async (operator, phone, [target = ''], directory) => {
         const file = resolve(directory, target);
         const data = await operator.personalData(phone);
-        await writeFile(file, JSON.stringify(data, null, 2), { flag: 'wx', mode: 0o600 });
+        await writeFile(file, jsonOf(data), { flag: 'wx', mode: 0o600 });
         return `Written to ${file}.`;
       },
     ),
-    {
-      usage: 'erase PHONE|ID AGAIN',
-      summary: 'erase a person for good (say whom twice)',
-      run: async ([text, again], { say }) => {
-        const whom = readPerson(text);
-        if (whom !== readPerson(again)) throw new UsageError('The two differ.');
-        await createOperator(await open()).erase(whom);
-        say('Erased. Back-ups made before still hold this person.');
-      },
-    },
   ];
 };
+
+/** Creates the operator's commands about people who leave; each action is audited. */
+export const leavingCommands = (open: OpenContext): Command[] => [
+  {
+    usage: 'end-assignments PHONE|ID AGAIN [called]',
+    summary: 'end all assignments of a doctor who is gone (say whom twice)',
+    run: async ([text, again, word], { say }) => {
+      const whom = readTwice(text, again);
+      if (![undefined, 'called'].includes(word)) throw new UsageError('Say called, or nothing.');
+      const { ended, waiting } = await createOperator(await open()).endAssignments(whom, !!word);
+      for (const { level, phone, name } of waiting) say(`${level}  ${phone}  ${name}`);
+      if (waiting.length > 0 && !word) {
+        say('They wait for an answer. Call them, then say the same again with the word called.');
+        return;
+      }
+      say(`${ended} assignments ended.`);
+    },
+  },
+  {
+    usage: 'erase PHONE|ID AGAIN',
+    summary: 'erase a person for good (say whom twice)',
+    run: async ([text, again], { say }) => {
+      const id = await createOperator(await open()).erase(readTwice(text, again));
+      say(`Erased: ${id}. Back-ups made before still hold this person: keep this id beside them.`);
+    },
+  },
+];

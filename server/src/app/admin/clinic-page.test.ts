@@ -22,6 +22,8 @@ const ON_THE_CLINIC_PAGE = {
 const FOR_THE_SHELL_ALONE = {
   sessions: 'shows from which devices somebody signs in, which no owner needs to know',
   'personal-data': 'a copy of everything about a person; people take their own in the app',
+  'end-assignments':
+    'ends the care of everybody whom a doctor has; a doctor removes patients in the app',
   erase: 'cannot be undone; people ask for it in the app, with 48 hours to undo it',
   'remove-owner': 'an owner who could end another could take the clinic over',
   'alarm-drill': 'waits five minutes beside the doctor whose phone is to ring',

@@ -1,4 +1,4 @@
-import { phone as phoneSchema } from '@saathi/contract';
+import { phone as phoneSchema, userId } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { BackupRefused, ExportRefused, isForOperator } from '../../platform/database/index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -27,6 +27,12 @@ export const readPhone = (text: string | undefined): string => {
   const phone = phoneSchema.safeParse(`+91${digits}`);
   if (!phone.success) throw new UsageError(`"${text}" is not a phone number of 10 digits.`);
   return phone.data;
+};
+
+/** Parses the id (as in the audit) or the phone by which the operator names a person. */
+export const readPerson = (text: string | undefined): string => {
+  const id = userId.safeParse(text);
+  return id.success ? id.data : readPhone(text);
 };
 
 const EXPECTED = [AppError, BackupRefused, ExportRefused];

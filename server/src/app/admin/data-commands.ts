@@ -2,12 +2,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open as openFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createAudit, OPERATOR } from '../../features/audit/index.ts';
+import { endRestoredAccess } from '../../features/auth/index.ts';
 import { postponeErasures } from '../../features/my-data/index.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   backUp,
   checkWhileServing,
-  type Database,
   exportWhileServing,
   importDatabase,
   openDatabase,
@@ -96,12 +96,15 @@ export const dataCommands = (open: OpenContext): Command[] => [
   },
 ];
 
-/** Postpones erasures, so that anybody who undid one after the copy was made can do so again. */
-const postpone = async ({ db }: Database, say: PrintLine): Promise<void> => {
-  const postponed = await postponeErasures(db);
+const sayPostponed = (say: PrintLine, postponed: number): void => {
   if (postponed > 0)
     say(`Erasures asked for in it: ${postponed}, done in 48 hours at the earliest.`);
 };
+
+/** Printed after a restore, which brings back what was ended since the back-up was made. */
+const REPEAT =
+  'Everybody has to sign in again, and until then no phone rings. What was ended since this ' +
+  'back-up is in force again: repeat it as docs/operations.md says under Backups.';
 
 /** Creates commands that fill an empty database: never in a server, never over existing data. */
 export const fillCommands = (config: Config): Command[] => [
@@ -110,11 +113,13 @@ export const fillCommands = (config: Config): Command[] => [
     summary: 'put a back-up into an empty DATA_DIR',
     run: async ([source = ''], { say, directory }) => {
       const { dataDir } = config;
-      await restore(resolve(directory, source), dataDir);
-      const logger = createLogger(config.logLevel);
-      const database = await openDatabase({ dataDir, databaseUrl: null, logger });
-      await postpone(database, say).finally(() => database.close());
-      say(`Restored into ${dataDir}.\n${PEPPER_REMINDER}`);
+      let postponed = 0;
+      await restore(resolve(directory, source), dataDir, async ({ pool }) => {
+        postponed = await postponeErasures(pool);
+        await endRestoredAccess(pool);
+      });
+      sayPostponed(say, postponed);
+      say(`Restored into ${dataDir}.\n${REPEAT}\n${PEPPER_REMINDER}`);
     },
   },
   {
@@ -127,8 +132,13 @@ export const fillCommands = (config: Config): Command[] => [
       const logger = createLogger(config.logLevel);
       const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, logger });
       try {
-        printRows(say, await importDatabase(database, () => createReadStream(file)));
-        await postpone(database, say);
+        let postponed = 0;
+        const open = () => createReadStream(file);
+        const tables = await importDatabase(database, open, async (client) => {
+          postponed = await postponeErasures(client);
+        });
+        printRows(say, tables);
+        sayPostponed(say, postponed);
       } finally {
         await database.close();
       }

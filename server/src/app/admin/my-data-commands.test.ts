@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { myDataEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startConversation } from '../../features/chats/conversation.factory.ts';
 import { openDatabase } from '../../platform/database/index.ts';
-import { accountCommands } from './account-commands.ts';
+import { accountCommands, leavingCommands } from './account-commands.ts';
 import { type Command, runCommandLine } from './command-line.ts';
 import { dataCommands, fillCommands } from './data-commands.ts';
 import { myDataCommands } from './my-data-commands.ts';
@@ -62,6 +63,8 @@ describe('npm run admin', () => {
     ]) {
       expect((await run('breach-list', 'other.csv', ...wrong)).status).toBe(2);
     }
+    const { id } = await test.doctor();
+    expect((await run('breach-list', 'doctor.csv', 'doctor', id)).status).toBe(0);
   });
 
   it("breach-list counts in the clinic's days, the last one whole", async () => {
@@ -108,14 +111,50 @@ describe('npm run admin', () => {
     });
   });
 
+  it('personal-data writes all rows by table, for its owner alone', async () => {
+    const { id, phone } = await test.patient();
+    const written = await runOf(accountCommands(open), 'personal-data', phone, 'copy.json');
+    expect(written.status).toBe(0);
+    const file = join(test.config.dataDir, 'copy.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const copy = JSON.parse(readFileSync(file, 'utf8'));
+    expect(copy).toMatchObject({ users: [{ id, phone }], goals: [] });
+    expect(copy.audit).toHaveLength(1);
+  });
+
   it('erase takes the id that the audit has as well as the phone, twice', async () => {
     const { id, phone } = await test.patient();
-    const erase = (...words: string[]) => runOf(accountCommands(open), 'erase', ...words);
+    const erase = (...words: string[]) => runOf(leavingCommands(open), 'erase', ...words);
     expect((await erase(id, phone)).status).toBe(2);
-    expect((await erase(id, id)).status).toBe(0);
+    expect(await erase(id, id)).toMatchObject({ status: 0, said: expect.stringContaining(id) });
     expect(await erase(id, id)).toMatchObject({
       status: 1,
       said: expect.stringContaining('does not exist'),
     });
+  });
+
+  it('end-assignments ends those of a doctor who is gone, once the patients who wait were called', async () => {
+    const { patient, doctor, say: write } = await startConversation(test);
+    expect((await write('I have crushing chest pain')).status).toBe(201);
+    const end = (...words: string[]) =>
+      runOf(leavingCommands(open), 'end-assignments', doctor.id, ...words);
+    const erase = () => runOf(leavingCommands(open), 'erase', doctor.id, doctor.id);
+    expect(await erase()).toMatchObject({ status: 1, said: expect.stringContaining('open') });
+    expect((await end(patient.id)).status).toBe(2);
+    expect((await end(doctor.id, 'yes')).status).toBe(2);
+    const waits = `EMERGENCY  ${patient.phone}  ${patient.name}`;
+    const first = await end(doctor.id);
+    expect(first.said).toContain(`${waits}\nThey wait`);
+    expect((await erase()).status).toBe(1);
+    const called = await end(doctor.id, 'called');
+    expect(called.said).toBe(`${waits}\n1 assignments ended.`);
+    const ended = await test.db
+      .selectFrom('audit')
+      .select(['actor_kind', 'detail'])
+      .where('subject_id', '=', patient.id)
+      .where('kind', '=', 'assignment_ended')
+      .execute();
+    expect(ended).toEqual([{ actor_kind: 'operator', detail: doctor.id }]);
+    expect((await erase()).status).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import {
   type Command,
   type OpenContext,
   type PrintLine,
-  readPhone,
+  readPerson,
   UsageError,
 } from './command-line.ts';
 
@@ -68,8 +68,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const readBreachScope = ([kind = '', ...rest]: string[], timeZone: string) => {
   if (kind === 'all') return { kind } as const;
   if (kind === 'doctor') {
-    const [phone, ...range] = rest;
-    return { kind, phone: readPhone(phone), ...readRange(range, timeZone) } as const;
+    const [whom, ...range] = rest;
+    return { kind, whom: readPerson(whom), ...readRange(range, timeZone) } as const;
   }
   if (kind === 'session' && UUID.test(rest[0] ?? '')) {
     return { kind, sessionId: rest[0] as string } as const;
@@ -78,7 +78,7 @@ const readBreachScope = ([kind = '', ...rest]: string[], timeZone: string) => {
     const { from, to } = readRange(rest, timeZone);
     if (from && to) return { kind, from, to } as const;
   }
-  throw new UsageError('Say all, doctor PHONE [FROM TO], session ID, or between FROM TO.');
+  throw new UsageError('Say all, doctor PHONE|ID [FROM TO], session ID, or between FROM TO.');
 };
 
 /** Creates the operator's commands for duties about people's data; each action is audited. */

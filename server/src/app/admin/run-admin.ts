@@ -2,7 +2,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { requireDatabase } from '../../platform/database/index.ts';
 import { type AppContext, openAppContext } from '../app-context.ts';
-import { accountCommands } from './account-commands.ts';
+import { accountCommands, leavingCommands } from './account-commands.ts';
 import { askServer } from './admin-socket.ts';
 import { type Command, type OpenContext, type PrintLine, runCommandLine } from './command-line.ts';
 import { dataCommands, fillCommands } from './data-commands.ts';
@@ -17,6 +17,7 @@ const ONLY_WITHOUT_SERVER = new Set(['restore', 'import', 'help', undefined]);
 /** Returns all commands of the operator, in the order of the help. */
 export const adminCommands = (config: Config, open: OpenContext): Command[] => [
   ...accountCommands(open),
+  ...leavingCommands(open),
   ...ownerCommands(open),
   ...myDataCommands(open),
   ...noticeCommands(open),

@@ -61,8 +61,15 @@ export const createAssignmentsRepository = (
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows > 0n) await also(tx);
     }),
-  /** Ends the pair's assignment and what depends on it in every feature; false if there is none. */
-  remove: (pair: Pair, end: AssignmentEnd): Promise<boolean> =>
+  /**
+   * Ends the pair's assignment and what depends on it in every feature, and runs `also` in the same
+   * transaction; false if there is none.
+   */
+  remove: (
+    pair: Pair,
+    end: AssignmentEnd,
+    also: (tx: Kysely<Tables>) => Promise<void>,
+  ): Promise<boolean> =>
     transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('assignments')
@@ -74,6 +81,7 @@ export const createAssignmentsRepository = (
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await endAssignment(tx, pair, end);
+      await also(tx);
       return true;
     }),
 });
@@ -101,5 +109,20 @@ export const createAssignmentQueries = (db: Kysely<Tables>) => ({
       .execute();
     return rows.map(({ doctor_id }) => doctor_id as UserId);
   },
+  /** Returns a doctor's current patients, with the level of what waits for an answer. */
+  patientsOf: (doctorId: UserId) =>
+    db
+      .selectFrom('assignments')
+      .innerJoin('users', 'users.id', 'assignments.patient_id')
+      .leftJoin('inbox', (join) =>
+        join
+          .onRef('inbox.patient_id', '=', 'assignments.patient_id')
+          .onRef('inbox.doctor_id', '=', 'assignments.doctor_id'),
+      )
+      .select(['users.id', 'users.name', 'users.phone', 'inbox.level'])
+      .where('assignments.doctor_id', '=', doctorId)
+      .where('removed_at', 'is', null)
+      .orderBy('users.id')
+      .execute(),
 });
 export type AssignmentQueries = ReturnType<typeof createAssignmentQueries>;

@@ -18,11 +18,11 @@ export const assignmentsRoutes =
     serve(app, assignmentsEndpoints.assignViaQr, ({ actor, body }) =>
       assignments.assign(actor, body),
     );
-    serve(app, assignmentsEndpoints.removeDoctor, ({ actor, params }) =>
-      assignments.remove(actor, params),
+    serve(app, assignmentsEndpoints.removeDoctor, ({ actor, params, request }) =>
+      assignments.remove(actor, params, request.id),
     );
-    serve(app, assignmentsEndpoints.removePatient, ({ actor, params }) =>
-      assignments.remove(actor, params),
+    serve(app, assignmentsEndpoints.removePatient, ({ actor, params, request }) =>
+      assignments.remove(actor, params, request.id),
     );
     serve(app, assignmentsEndpoints.qrCode, ({ actor, params }) =>
       qrCodes.read(actor, params.doctorId),

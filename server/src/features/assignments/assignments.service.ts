@@ -11,6 +11,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits, takeIn } from '../../platform/rate-limits.ts';
+import type { Audit } from '../audit/index.ts';
 import { toDoctorDetail } from '../doctors/index.ts';
 import { requireOwnPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
@@ -28,6 +29,7 @@ type Dependencies = {
   assignments: AssignmentsRepository;
   qrCodes: Pick<QrCodesRepository, 'find'>;
   limits: Pick<RateLimits, 'take' | 'requireLeft'>;
+  audit: Pick<Audit, 'noteIn'>;
   clock: Clock;
   publicOrigin: string;
 };
@@ -46,7 +48,7 @@ const createScan =
   };
 
 export const createAssignmentsService = (dependencies: Dependencies) => {
-  const { assignments, clock } = dependencies;
+  const { assignments, audit, clock } = dependencies;
   const scan = createScan(dependencies);
   return {
     doctors: async (actor: Actor, patientId: UserId): Promise<AssignedDoctor[]> => {
@@ -101,10 +103,20 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
     /** Ends an assignment on behalf of either side; access ends with the next request. */
     remove: async (
       actor: Actor,
-      pair: { patientId: UserId; doctorId: UserId },
+      { patientId, doctorId }: { patientId: UserId; doctorId: UserId },
+      requestId: string,
     ): Promise<{ success: true }> => {
+      const pair = { patientId, doctorId };
       requireOwnPair(actor, pair);
-      const removed = await assignments.remove(pair, { by: actor.role, at: clock.now() });
+      const entry = {
+        actor: { kind: actor.role, id: actor.userId },
+        kind: 'assignment_ended' as const,
+        subjectId: patientId,
+        detail: doctorId,
+        requestId,
+      };
+      const end = { by: actor.role, at: clock.now() };
+      const removed = await assignments.remove(pair, end, (tx) => audit.noteIn(tx, entry));
       if (!removed) throw notFound(actor.role === 'patient' ? 'doctor' : 'patient');
       return { success: true };
     },

@@ -2,6 +2,7 @@ import { assignmentsEndpoints, endpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { auditedOf } from '../../../test/audited.ts';
 import { newId } from '../../platform/ids.ts';
 import { assign } from './assignments.factory.ts';
 import { createAssignmentQueries } from './index.ts';
@@ -165,6 +166,8 @@ describe.each([
     const self = role === 'patient' ? patient : doctor;
     await self.call(call, { params });
     expect((await self.call(call, { params })).status).toBe(404);
+    const ended = await auditedOf(test.db, ['actor_id', self.id], 'assignment_ended');
+    expect(ended).toEqual([doctor.id]);
   });
 
   it("but never another's, known or not", async () => {

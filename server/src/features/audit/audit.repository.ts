@@ -27,13 +27,18 @@ export const isWithinPeriod = (from: Date | null, to: Date | null) => sql<boolea
   and ${latestEventAt} >= coalesce(${from}::timestamptz, '-infinity'))`;
 
 /**
- * For `audit` and `assignments a`: whether the doctor or the clinic's desk read a list of all of
- * the doctor's patients.
+ * Assignments `a` with the rows of `audit` by which the doctor or the clinic's desk read a list of
+ * all of the doctor's patients. The rows of an erased doctor have the id from before.
  */
-export const showsAllPatients = sql<boolean>`(
-  audit.kind = 'read' and audit.actor_kind = 'doctor'
-  and (audit.subject_id = a.doctor_id
-    or (audit.subject_id is null and audit.actor_id = a.doctor_id)))`;
+export const listReads = sql`assignments a
+  cross join lateral (
+    select a.doctor_id as id
+    union all
+    select erased.subject_id from audit erased
+    where erased.kind = 'erased' and erased.detail = a.doctor_id::text) as doctor
+  join audit on audit.kind = 'read' and audit.actor_kind = 'doctor'
+    and (audit.subject_id = doctor.id
+      or (audit.subject_id is null and audit.actor_id = doctor.id))`;
 
 /** Start of the current quarter of an hour. */
 const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
@@ -109,9 +114,9 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
           and kind in ('claim_code_made', 'unlocked', 'sessions_ended', 'stand_in_answered')
         union all
         select audit.actor_id, audit.detail, audit.at
-        from assignments a join audit on ${showsAllPatients}
-          and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
-        where a.patient_id = ${patientId}::uuid)
+        from ${listReads}
+        where a.patient_id = ${patientId}::uuid
+          and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))
       select looks.actor_id as "doctorId", coalesce(users.name, ${FORMER_MEMBER}) as "doctorName",
         doctors.user_id is not null as "isDoctor", looks.detail as kind,
         max(looks.at) as at

@@ -1,4 +1,4 @@
-export { isWithinPeriod, latestEventAt, showsAllPatients } from './audit.repository.ts';
+export { isWithinPeriod, latestEventAt, listReads } from './audit.repository.ts';
 export { auditRoutes } from './audit.routes.ts';
 export { type Audit, createAudit } from './audit.service.ts';
 export { type AuditActor, type AuditEntry, NOBODY, OPERATOR } from './audit-entry.ts';

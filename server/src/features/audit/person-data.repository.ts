@@ -2,7 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
-import { showsAllPatients } from './audit.repository.ts';
+import { listReads } from './audit.repository.ts';
 
 /** An id the person may see: their own, a doctor's or a current patient's. */
 const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
@@ -30,9 +30,9 @@ export const createAuditPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
             union
             select id from audit where actor_id = ${id}::uuid
             union
-            select audit.id from assignments a join audit on ${showsAllPatients}
-              and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity')
-            where a.patient_id = ${id}::uuid)
+            select audit.id from ${listReads}
+            where a.patient_id = ${id}::uuid
+              and audit.at >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))
           select id, at, actor_kind, ${shown('actor_id', id)} as actor_id, kind,
             ${shown('subject_id', id)} as subject_id, detail, request_id, slot
           from audit where id in (select id from own) order by at`,

@@ -1,4 +1,3 @@
-import type { PersonData } from '../../platform/person-data.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createAccountService } from './account.service.ts';
 import { createAccountHelp } from './account-help.ts';
@@ -6,11 +5,11 @@ import { authRoutes } from './auth.routes.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
 import { createCorrections } from './corrections.service.ts';
+import { createSweepExpired } from './expired.repository.ts';
 import { createJoinRepository, type Invitations } from './join.repository.ts';
 import { createJoinService } from './join.service.ts';
-import { createOperatorService } from './operator.service.ts';
+import { createOperatorService, type OperatorParts } from './operator.service.ts';
 import { createOwnAccount, type SessionParts } from './own-account.ts';
-import type { ErasePerson } from './person-data.repository.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSignInService } from './sign-in.service.ts';
 
@@ -23,7 +22,7 @@ export const createAuth = (
       contact(): string | null;
     },
 ) => {
-  const { config } = parts;
+  const { config, database } = parts;
   const context = {
     ...createAuthContext(parts),
     clinicContact: () => parts.contact() ?? 'your clinic',
@@ -57,6 +56,8 @@ export const createAuth = (
       guess_ladders: ladders.sweep,
       rate_limits: limits.sweep,
       registrations: context.registrations.sweep,
+      registration_tickets: createSweepExpired(database.db, 'registration_tickets'),
+      claim_codes: createSweepExpired(database.db, 'claim_codes'),
     } satisfies Removals,
   };
 };
@@ -65,9 +66,7 @@ export const createAuth = (
 export const createOperator = ({
   erasePerson,
   exportPerson,
+  endAssignments,
   ...parts
-}: AuthParts & {
-  erasePerson: ErasePerson;
-  /** Exports the data of every feature. */
-  exportPerson: PersonData['exportPerson'];
-}) => createOperatorService(createAuthContext(parts), { erasePerson, exportPerson });
+}: AuthParts & OperatorParts) =>
+  createOperatorService(createAuthContext(parts), { erasePerson, exportPerson, endAssignments });

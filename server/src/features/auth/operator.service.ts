@@ -1,18 +1,24 @@
 import { type OwnSession, type SessionId, type UserId, userId } from '@saathi/contract';
 import { notFound } from '../../platform/app-error.ts';
 import { type PersonData, type RowsByTable, UNLIMITED_BUDGET } from '../../platform/person-data.ts';
+import type { EndAssignments } from '../assignments/index.ts';
 import { type AuditEntry, OPERATOR } from '../audit/index.ts';
 import { createAccountHelp } from './account-help.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { ErasePerson } from './person-data.repository.ts';
 
+export type OperatorParts = {
+  erasePerson: ErasePerson;
+  /** Exports the data of every feature. */
+  exportPerson: PersonData['exportPerson'];
+  /** Ends all assignments of a doctor. */
+  endAssignments: EndAssignments;
+};
+
 /** The operator's commands by phone; each is audited, and `not_found` for an unknown phone. */
 export const createOperatorService = (
   context: AuthContext,
-  {
-    erasePerson,
-    exportPerson,
-  }: { erasePerson: ErasePerson; exportPerson: PersonData['exportPerson'] },
+  { erasePerson, exportPerson, endAssignments }: OperatorParts,
 ) => {
   const { audit, sessions } = context;
   const help = createAccountHelp(context);
@@ -20,6 +26,11 @@ export const createOperatorService = (
 
   const note = (kind: AuditEntry['kind'], subjectId: UserId, detail = '') =>
     audit.note({ ...helper, kind, subjectId, detail });
+
+  const idOf = async (whom: string): Promise<UserId> => {
+    const named = userId.safeParse(whom);
+    return named.success ? named.data : help.idOf(whom);
+  };
 
   return {
     /** Returns a one-time code for a new PIN, valid for `seconds`; earlier codes become invalid. */
@@ -49,13 +60,17 @@ export const createOperatorService = (
       return exportPerson(id, UNLIMITED_BUDGET);
     },
     /**
-     * Erases a person, given by phone or id, and all their data, permanently and at once. Throws
+     * Erases a person, given by phone or id, and all their data, permanently and at once; returns the
+     * id. Throws
      * `not_found`, and `open_chats` while patients wait for a doctor's answer.
      */
-    erase: async (whom: string): Promise<void> => {
-      const named = userId.safeParse(whom);
-      const id = named.success ? named.data : await help.idOf(whom);
+    erase: async (whom: string): Promise<UserId> => {
+      const id = await idOf(whom);
       if (!(await erasePerson(id))) throw notFound('person');
+      return id;
     },
+    /** Ends all assignments of a doctor, given by phone or id; returns who waits for the doctor's answer, and ends nothing then unless they were `called`. */
+    endAssignments: async (whom: string, called = false) =>
+      endAssignments(await idOf(whom), called),
   };
 };

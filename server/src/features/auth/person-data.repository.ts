@@ -114,7 +114,8 @@ export const createErasure =
       // Last: a transaction that counts a use already holds its other locks.
       await eraseCounts(tx, leaving);
       await tx.deleteFrom('users').where('id', '=', id).execute();
-      await audit.noteIn(tx, { actor: by, kind: 'erased', subjectId: id });
+      const detail = formerId ?? '';
+      await audit.noteIn(tx, { actor: by, kind: 'erased', subjectId: id, detail });
       return true;
     });
 export type ErasePerson = ReturnType<typeof createErasure>;

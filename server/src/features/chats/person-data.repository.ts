@@ -93,7 +93,10 @@ const keepForPatients = async (
   await sql`delete from inbox where doctor_id = ${id}`.execute(tx);
 };
 
-/** Exports and erases the chats of a person; a doctor's copy has only those of current patients. */
+/**
+ * Exports and erases the chats of a person; a doctor's copy has only those of current patients, and
+ * of other chats what the person wrote in a doctor's place.
+ */
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
   exportPerson: (id, room) => {
     const chats = sql`
@@ -101,17 +104,21 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
         select from assignments a
         where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
           and a.removed_at is null))`;
-    const of = (table: string, order = sql``) =>
-      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${order}`;
+    const of = (table: string, own = sql``, order = sql``) =>
+      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${own} ${order}`;
     return readTables(
       db,
       {
         chats: sql`select * ${chats}`,
-        messages: of('messages', sql`order by chat_id, seq`),
+        messages: of(
+          'messages',
+          sql`or (sender_id = ${id} and by_stand_in)`,
+          sql`order by chat_id, seq`,
+        ),
         message_words: sql`
           select message_id, chat_id, doctor_id, at from message_words
           where chat_id in (select id ${chats})`,
-        chat_notes: of('chat_notes', sql`order by chat_id, created_at`),
+        chat_notes: of('chat_notes', sql`or author_id = ${id}`, sql`order by chat_id, created_at`),
         reviews: of('reviews'),
         inbox: of('inbox'),
         jobs: of('jobs'),
@@ -125,9 +132,9 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
   withheld: { 'message_words.words': 'the words of a message, which is handed out' },
   /**
    * Closes the chat: nobody waits for an answer any more, and it leaves the doctor's inbox. Throws
-   * `conflict` if a doctor would leave an unseen emergency.
+   * `conflict` if a doctor would leave an unseen emergency of a patient whom nobody has called.
    */
-  endAssignment: async (tx, { patientId, doctorId }, { by }) => {
+  endAssignment: async (tx, { patientId, doctorId }, { by, called }) => {
     // The row lock waits for a message being stored, so that its inbox item is deleted too.
     const chat = await tx
       .updateTable('chats')
@@ -146,7 +153,7 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
       .where('chat_id', '=', chat.id)
       .returning(['level', sql<boolean>`seen_at is not null`.as('seen')])
       .executeTakeFirst();
-    if (by === 'doctor') requireEmergencySeen(item ?? null);
+    if (by === 'doctor' && !called) requireEmergencySeen(item ?? null);
     // After the commit, open pages of both people read again.
     notify('chat', changeOf({ id: chat.id, patientId, doctorId }));
   },

@@ -38,7 +38,7 @@ const breachScopeOf = (question: BreachQuestion, timeZone: string): BreachScope 
     from: from ? startOfDayIn(timeZone, from) : null,
     to: to ? startOfDayIn(timeZone, addDays(to, 1)) : null,
   };
-  if (kind === 'doctor') return { kind, phone, ...range };
+  if (kind === 'doctor') return { kind, whom: phone, ...range };
   if (kind === 'session') return { kind, sessionId };
   if (kind === 'between' && range.from && range.to) {
     return { kind, from: range.from, to: range.to };

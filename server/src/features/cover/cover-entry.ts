@@ -2,7 +2,7 @@ import type { UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../audit/index.ts';
 
-/** Returns an audit entry; `detail` is the id of the other doctor. */
+/** Returns an audit entry; `detail` begins with the id of the other doctor. */
 export const coverAuditEntry = (
   { userId, role }: Actor,
   kind: AuditEntry['kind'],

@@ -459,7 +459,7 @@ describe('the question to the patient', () => {
         .select('kind')
         .where('actor_id', '=', patient.id)
         .where('kind', 'in', ['team_agreed', 'team_refused'])
-        .where('detail', '=', doctor.id)
+        .where('detail', 'like', `${doctor.id} _`)
         .orderBy('at')
         .execute();
       return rows.map(({ kind }) => kind);

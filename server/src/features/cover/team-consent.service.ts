@@ -22,7 +22,8 @@ export const createTeamConsentService = ({ consent, audit, clock }: Parts) => ({
   ): Promise<void> => {
     requireSelf(actor, pair.patientId);
     const kind = answer.agreed ? 'team_agreed' : 'team_refused';
-    const entry = coverAuditEntry(actor, kind, actor.userId, pair.doctorId, requestId);
+    const detail = `${pair.doctorId} ${answer.version}`;
+    const entry = coverAuditEntry(actor, kind, actor.userId, detail, requestId);
     const kept = await consent.keep(pair, answer, clock.now(), (tx, withdraws) =>
       audit.noteIn(tx, { ...entry, limited: !withdraws }),
     );

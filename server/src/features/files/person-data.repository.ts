@@ -11,17 +11,17 @@ import {
 /** Bytes of a piece's id and start. */
 const PIECE_BYTES = 64;
 
-/** Reads the bytes of a person's files, as base64 without line breaks, one file at a time. */
+/** Reads the bytes of these files, as base64 without line breaks, one file at a time. */
 const readFileParts = async (
   { db }: Pick<Database, 'db'>,
-  ownerId: string,
-  files: RowsByTable[string],
+  files: readonly RowsByTable[string][number][],
   room: CopyBudget,
 ): Promise<RowsByTable[string]> => {
+  if (files.length === 0) return [];
   // Measured without reading them.
   await room.requireRoomFor(
     sql`select octet_length(bytes) as bytes from file_parts
-      where file_id in (select id from files where owner_id = ${ownerId})`,
+      where file_id = any(${files.map(({ id }) => id)}::uuid[])`,
     sql`r.bytes * 4 / 3 + ${PIECE_BYTES}::int`,
   );
   const parts: RowsByTable[string] = [];
@@ -40,9 +40,9 @@ const readFileParts = async (
   return parts;
 };
 
-/** A patient's files, with their bytes if asked for; for a doctor, a list for current chats. */
+/** A patient's files, with the bytes of those asked for; for a doctor, a list for current chats. */
 export const createFilesPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
-  exportPerson: async (id, room, { fileBytes } = { fileBytes: true }) => {
+  exportPerson: async (id, room, { withBytes } = { withBytes: (files) => files }) => {
     const tables = await readTables(
       db,
       {
@@ -57,7 +57,7 @@ export const createFilesPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
       },
       room,
     );
-    const file_parts = fileBytes ? await readFileParts({ db }, id, tables.files ?? [], room) : [];
+    const file_parts = await readFileParts({ db }, withBytes(tables.files ?? []), room);
     return { ...tables, file_parts };
   },
 });

@@ -21,6 +21,25 @@ const toAgreement = ({ doctorId, doctorName, agreedAt, endedAt, ...row }: Row): 
   endedAt: endedAt?.toISOString() ?? null,
 });
 
+/**
+ * Consents that were withdrawn or given anew, read from the audit log, as their rows have only the
+ * last one. Those that ended with an assignment are in its row.
+ */
+const earlierConsents = (userId: UserId) => sql`
+  select split_part(given.kind, '_', 1), nullif(split_part(given.detail, ' ', 2), ''), users.id,
+    users.name, given.at, given.ended_at
+  from (
+    select kind, detail, at, lead(at) over later as ended_at, lead(kind) over later as next
+    from audit where subject_id = ${userId} and kind in (
+      'team_agreed', 'team_refused', 'assignment_ended', 'gateway_agreed', 'gateway_withdrawn',
+      'learning_agreed', 'learning_withdrawn')
+    window later as (
+      partition by split_part(detail, ' ', 1),
+        case kind when 'assignment_ended' then 'team' else split_part(kind, '_', 1) end
+      order by at, id)) given
+  left join users on users.id::text = split_part(given.detail, ' ', 1)
+  where given.kind like '%agreed' and given.next <> 'assignment_ended'`;
+
 export const createAgreementsRepository = (db: Kysely<Tables>) => ({
   /** Returns everything a person agreed to, newest first. */
   agreements: async (userId: UserId): Promise<Agreement[]> => {
@@ -41,6 +60,8 @@ export const createAgreementsRepository = (db: Kysely<Tables>) => ({
       union all
       select 'learning', null, null, null, given_at, null
       from learning_consents where patient_id = ${userId}
+      union all
+      ${earlierConsents(userId)}
       order by "agreedAt" desc, kind limit ${AGREEMENTS_SHOWN}`.execute(db);
     return rows.map(toAgreement);
   },

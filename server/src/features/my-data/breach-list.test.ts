@@ -22,7 +22,7 @@ const reachesOf = async ({ id, phone }: Person) => {
   const [from, to] = [new Date(Date.now() - HOUR / 2), new Date(Date.now() + HOUR / 2)];
   return [
     { kind: 'session', sessionId: await sessionIdOf(test.db, id) },
-    { kind: 'doctor', phone, from, to },
+    { kind: 'doctor', whom: phone, from, to },
     { kind: 'between', from, to },
   ] as const;
 };
@@ -41,7 +41,7 @@ describe('the list of whom to tell of a breach', () => {
       { id: doctor.id, role: 'doctor', name: doctor.name, phone: doctor.phone, language: 'en' },
       { id: patient.id, role: 'patient', name: patient.name, phone: patient.phone, language: 'hi' },
     ];
-    const whole = { kind: 'doctor', phone: doctor.phone, from: null, to: null } as const;
+    const whole = { kind: 'doctor', whom: doctor.phone, from: null, to: null } as const;
     expect(await test.breachList(whole)).toEqual(told);
     const before = { ...whole, to: new Date('2001-01-01') };
     expect(await test.breachList(before)).toEqual(told.slice(0, 1));
@@ -161,9 +161,33 @@ describe('the list of whom to tell of a breach', () => {
     },
   );
 
+  it('names the patients whose list a doctor read who has been erased since; they still see it', async () => {
+    const { patient, doctor } = await startConversation(test);
+    const [session, named, between] = await reachesOf(doctor);
+    await test.database.pool.query(
+      `insert into audit (id, at, actor_kind, actor_id, kind, subject_id, detail)
+       values (gen_random_uuid(), now() - interval '1 minute', 'doctor', $1, 'signed_in', $1, $2)`,
+      [doctor.id, session.sessionId],
+    );
+    const all = { params: { doctorId: doctor.id } };
+    expect((await doctor.call(endpoints.patients.list, all)).body).toHaveLength(1);
+    await test.operator.erase(doctor.phone);
+    for (const reach of [session, { ...named, whom: doctor.id }, between]) {
+      const ids = (await test.breachList(reach)).map(({ id }) => id);
+      expect(ids, reach.kind).toContain(patient.id);
+    }
+    await expect(test.breachList(named)).rejects.toThrow('does not exist');
+    const params = { patientId: patient.id };
+    const log = (await patient.call(endpoints.patients.accessLog, { params })).body;
+    expect(log).toMatchObject([{ doctorId: doctor.id, kind: 'list' }]);
+    const { audit = [] } = await test.operator.personalData(patient.phone);
+    expect(audit.filter(({ detail }) => detail === 'list')).toHaveLength(1);
+  });
+
   it('of all names everybody, and the audit keeps that it was asked for, without a name', async () => {
     const everybody = await test.breachList({ kind: 'all' });
-    const { length } = await test.db.selectFrom('users').select('id').execute();
+    const people = test.db.selectFrom('users').select('id').where('phone', 'like', '+%');
+    const { length } = await people.execute();
     expect(everybody).toHaveLength(length);
     const rows = await test.db
       .selectFrom('audit')

@@ -1,4 +1,4 @@
-import type { Role } from '@saathi/contract';
+import { type Role, userId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import { csvRow } from '../../platform/csv.ts';
@@ -8,14 +8,17 @@ import {
   type AuditEntry,
   isWithinPeriod,
   latestEventAt,
+  listReads,
   OPERATOR,
-  showsAllPatients,
 } from '../audit/index.ts';
 
-/** Whose data may have been exposed: everybody's, or what somebody could see in some period. */
+/**
+ * Whose data may have been exposed: everybody's, or what somebody could see in some period. `whom`
+ * is the phone or id of a doctor, also of one who was erased.
+ */
 export type BreachScope =
   | { kind: 'all' }
-  | { kind: 'doctor'; phone: string; from: Date | null; to: Date | null }
+  | { kind: 'doctor'; whom: string; from: Date | null; to: Date | null }
   | { kind: 'session'; sessionId: string }
   | { kind: 'between'; from: Date; to: Date };
 
@@ -59,9 +62,13 @@ const people = (condition: ReturnType<typeof sql>, most: number | null) => sql<A
 /** For `users`: whether the person was then a patient of a doctor whose whole list was read. */
 const wasListed = (from: Date | null, to: Date | null, bySomebody: ReturnType<typeof sql>) => sql`
   exists (
-    select from assignments a join audit on ${showsAllPatients}
+    select from ${listReads}
     where a.patient_id = users.id and ${bySomebody} and ${isWithinPeriod(from, to)}
       and ${latestEventAt} >= a.assigned_at and audit.at < coalesce(a.removed_at, 'infinity'))`;
+
+/** The nameless doctor who has the patients of an erased one. */
+const formerIdOf = (userId: string) => sql`(
+  select nullif(detail, '')::uuid from audit where kind = 'erased' and subject_id = ${userId})`;
 
 /**
  * For `users`: the person, and everybody whose data the person could read in that period: patients
@@ -71,7 +78,8 @@ const within = ({ userId, from, to }: ExposedAccess) => sql`(
   users.id = ${userId}
   or exists (
     select from assignments a
-    where ${userId} in (a.patient_id, a.doctor_id) and users.id in (a.patient_id, a.doctor_id)
+    where (a.patient_id = ${userId} or a.doctor_id = ${userId} or a.doctor_id = ${formerIdOf(userId)})
+      and users.id in (a.patient_id, a.doctor_id)
       and a.assigned_at <= coalesce(${to}::timestamptz, 'infinity')
       and coalesce(a.removed_at, 'infinity') >= coalesce(${from}::timestamptz, '-infinity'))
   or exists (
@@ -110,18 +118,23 @@ const endedSession = async (
   return rows[0];
 };
 
+/** Finds a doctor by phone or id; one who was erased, only by id. */
+const doctorOf = async (db: Kysely<Tables>, whom: string): Promise<{ id: string } | undefined> => {
+  const id = userId.safeParse(whom).data ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from users where role = 'doctor' and (phone = ${whom} or id = ${id}::uuid)
+    union
+    select subject_id from audit where kind = 'erased' and subject_id = ${id}::uuid`.execute(db);
+  return rows[0];
+};
+
 const exposedAccessOf = async (
   db: Kysely<Tables>,
   reach: Extract<BreachScope, { kind: 'doctor' | 'session' }>,
   longest: Longest,
 ): Promise<ExposedAccess> => {
   if (reach.kind === 'doctor') {
-    const doctor = await db
-      .selectFrom('users')
-      .select('id')
-      .where('phone', '=', reach.phone)
-      .where('role', '=', 'doctor')
-      .executeTakeFirst();
+    const doctor = await doctorOf(db, reach.whom);
     if (!doctor) throw notFound('doctor');
     return { userId: doctor.id, from: reach.from, to: reach.to };
   }

@@ -22,6 +22,8 @@ import { makeCopySchema } from './copy/copy-schema.ts';
 import { createNamesRepository } from './copy/names.repository.ts';
 import type { DownloadLinksRepository, Format } from './download-links.repository.ts';
 import { makeFhirDocument } from './fhir/fhir-document.ts';
+import { newestOf } from './fhir/files.ts';
+import type { Row } from './fhir/resources.ts';
 import type { RequirePin } from './my-data.service.ts';
 
 const LINK_SECONDS = 15 * 60;
@@ -98,6 +100,13 @@ const createCopyFiles = ({ config, clock, database }: DownloadsParts) => {
   };
 };
 
+/** The files whose bytes a format contains. */
+const WITH_BYTES: Record<Format, (files: readonly Row[]) => readonly Row[]> = {
+  json: (files) => files,
+  page: () => [],
+  fhir: newestOf,
+};
+
 const noteOf = ({ userId, role }: Actor, requestId: string) => ({
   actor: { kind: role, id: userId },
   subjectId: userId,
@@ -119,8 +128,8 @@ const createMakeFile = (parts: DownloadsParts) => {
     if (!link || !formats.includes(link.format)) throw notFound('link');
     const { format } = link;
     const room = createCopyBudget(database.db, LIMITS);
-    const fileBytes = format !== 'page';
-    const tables = await personData.exportPerson(userId, room, { fileBytes });
+    const parts = { withBytes: WITH_BYTES[format] };
+    const tables = await personData.exportPerson(userId, room, parts);
     const file = await files[format](actor, tables, link.language);
     // If several servers made it at the same time, only one returns it.
     if (!(await links.use(userId, hashToken(token)))) throw notFound('link');

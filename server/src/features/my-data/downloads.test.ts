@@ -235,6 +235,10 @@ describe('a link to the copy', () => {
     );
     expect(statements.join()).not.toContain('encode');
     expect((await within(length + 64)).file_parts).toEqual(file_parts);
+    const withBytes = () => [];
+    const budget = createCopyBudget(test.db, { rowsMax: 1, bytesMax: 10_000 });
+    const without = await exportPerson(patient.id, budget, { withBytes });
+    expect([without.files?.length, without.file_parts]).toEqual([1, []]);
   });
 
   it('to too much is refused, nothing of it fetched, and still good when there is less', async () => {

@@ -1,5 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { PoolClient } from '../../platform/database/connection-pool.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { CHAT_IS_OPEN } from '../chats/index.ts';
 
@@ -73,12 +74,13 @@ export const claimErasure = async (tx: Kysely<Tables>, userId: UserId): Promise<
  * number. For a database restored from a back-up, which may contain erasures that were cancelled
  * later. A back-up from before erasures existed has none.
  */
-export const postponeErasures = async (db: Kysely<Tables>): Promise<number> => {
-  const { rows } = await sql<{ known: boolean }>`
-    select to_regclass('erasures') is not null as known`.execute(db);
-  if (!rows[0]?.known) return 0;
-  const { numAffectedRows } = await sql`
-    update erasures
-    set due_at = greatest(due_at, now() + make_interval(hours => ${UNDO_HOURS}::int))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+export const postponeErasures = async ({ query }: Pick<PoolClient, 'query'>): Promise<number> => {
+  const { rows } = await query(`select where to_regclass('erasures') is not null`);
+  if (rows.length === 0) return 0;
+  const { rowCount } = await query(
+    `update erasures
+     set due_at = greatest(due_at, now() + make_interval(hours => $1::int))`,
+    [UNDO_HOURS],
+  );
+  return rowCount ?? 0;
 };

@@ -24,7 +24,7 @@ import { letAnotherAnswer } from '../cover/cover.factory.ts';
 import { makeSentFile, TINY_PNG } from '../files/files.factory.ts';
 import { achieve, makeGoal } from '../goals/goals.factory.ts';
 import { makeReading } from '../readings/readings.factory.ts';
-import { filesOf } from './fhir/files.ts';
+import { filesOf, newestOf } from './fhir/files.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -291,33 +291,30 @@ describe("a patient's FHIR document", () => {
     expect(errorsOf(found ?? {})).toEqual([]);
   });
 
-  it('has the bytes of the newest files, as far as there is room; of the others size and hash', () => {
+  it('asks for the bytes of the newest sent files, as far as there is room, and has type and size of the others', () => {
     const at = new Date('2026-03-10T03:30:00Z');
-    const row = (id: string) => ({
-      id,
-      owner_id: 'p',
-      type: 'image/png',
-      created_at: at,
-      sent_at: at,
+    const row = (id: string, size: number, more = {}) => ({
+      ...{ id, size, owner_id: 'p', type: 'image/png', created_at: at, sent_at: at },
+      ...more,
     });
-    const part = (file_id: string, bytes: number) => ({
-      file_id,
-      start: 0,
-      bytes: Buffer.alloc(bytes, file_id).toString('base64'),
-    });
-    const files = filesOf(
-      [row('a'), row('b'), row('c')],
-      [part('a', 2), part('b', 9), part('c', 8)],
-      10,
-    );
-    const told = files.map(({ id, content }) => {
+    const files = [
+      row('a', 2),
+      row('b', 9),
+      row('c', 8),
+      row('d', 1, { kind: 'preview' }),
+      row('e', 1, { sent_at: null }),
+    ];
+    const newest = newestOf(files, 10).map(({ id }) => id);
+    expect(newest).toEqual(['c', 'a']);
+    const bytes = Buffer.alloc(2).toString('base64');
+    const told = filesOf(files, [{ file_id: 'a', start: 0, bytes }]).map(({ id, content }) => {
       const { size, hash, data } = content[0]?.attachment ?? {};
-      return [id, size, typeof hash, data !== undefined];
+      return [id, size, hash !== undefined, data !== undefined];
     });
     expect(told).toEqual([
-      ['a', 2, 'string', true],
-      ['b', 9, 'string', false],
-      ['c', 8, 'string', true],
+      ['a', 2, true, true],
+      ['b', 9, false, false],
+      ['c', 8, false, false],
     ]);
   });
 

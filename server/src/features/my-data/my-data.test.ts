@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   authEndpoints,
+  coverEndpoints,
   endpoints,
   myDataEndpoints,
+  noticesEndpoints,
   PRIVACY_VERSIONS,
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
+import { openVerdictExport } from '../../app/features.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { callsOf, registrationOf } from '../auth/auth.factory.ts';
 
@@ -127,6 +130,43 @@ describe('what a person agreed to', () => {
       { ...own, endedAt: expect.any(String) },
     ]);
     expect((await doctor.call(myDataEndpoints.read)).body.agreements).toEqual([]);
+  });
+
+  it('lists consents that were withdrawn or given anew, with their wording and their end', async () => {
+    const [patient, doctor] = [await test.patient(), await test.doctor()];
+    const params = { patientId: patient.id, doctorId: doctor.id };
+    const answerTeam = async (agreed: boolean, consentVersion: '2' | '3') => {
+      const body = { agreed, consentVersion };
+      expect((await patient.call(coverEndpoints.agree, { params, body })).status).toBe(200);
+    };
+    const shown = async () => {
+      const { agreements } = (await patient.call(myDataEndpoints.read)).body;
+      return agreements
+        .filter(({ kind }) => kind !== 'doctor')
+        .map(({ kind, version, doctor: of, endedAt }) =>
+          [kind, version, of?.id === doctor.id, endedAt !== null].join(' '),
+        )
+        .sort();
+    };
+    await assign(test.db, patient, doctor);
+    await answerTeam(true, '2');
+    await answerTeam(true, '3');
+    expect(await shown()).toEqual(['team 2 true true', 'team 3 true false']);
+    await answerTeam(false, '3');
+    expect(await shown()).toEqual(['team 2 true true', 'team 3 true true']);
+    await answerTeam(true, '3');
+    await patient.call(endpoints.assignments.removeDoctor, { params });
+    expect(await shown()).toHaveLength(3);
+    for (const gateway of [true, false, true]) {
+      await patient.call(noticesEndpoints.changeSettings, { body: { gateway } });
+    }
+    const learning = openVerdictExport(test.context);
+    for (const given of [true, false]) await learning.setConsent(patient.phone, given);
+    expect((await shown()).slice(0, 3)).toEqual([
+      'gateway  false false',
+      'gateway  false true',
+      'learning  false true',
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { CountCall } from '../../platform/outside-call.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
+import type { Audit } from '../audit/index.ts';
 import { createDevicesRepository } from './devices/devices.repository.ts';
 import { createDevicesService } from './devices/devices.service.ts';
 import { createPushServices } from './devices/push-services.ts';
@@ -52,6 +53,7 @@ type Parts = {
   database: Database;
   clock: Clock;
   logger: Logger;
+  audit: Pick<Audit, 'noteIn'>;
   config: Pick<Config, 'push' | 'gateway' | 'clinicTimeZone'>;
   countCall: CountCall;
 };
@@ -59,7 +61,7 @@ type Parts = {
 const FAILED = 'notices were not seen to';
 
 /** Creates the feature on a database: its routes and its background work. */
-export const createNotices = ({ database, clock, logger, config, countCall }: Parts) => {
+export const createNotices = ({ database, clock, logger, audit, config, countCall }: Parts) => {
   const { contact, keysFile, services: more } = config.push;
   const keys = createPushKeys(keysFile, logger);
   const services = createPushServices(more);
@@ -92,7 +94,8 @@ export const createNotices = ({ database, clock, logger, config, countCall }: Pa
     routes: [
       noticesRoutes({
         devices: devicesService,
-        settings: createSettingsRepository(database.db),
+        settings: createSettingsRepository(database),
+        audit,
         gatewayOffered: gateway !== null,
       }),
       gatewayRoutes({ repository: links, secret: config.gateway?.secret ?? null }),

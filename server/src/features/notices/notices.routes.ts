@@ -1,14 +1,20 @@
 import { noticesEndpoints } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
+import type { Audit } from '../audit/index.ts';
 import { deviceLabel } from '../auth/index.ts';
 import type { DevicesService } from './devices/devices.service.ts';
 import type { SettingsRepository } from './settings/settings.repository.ts';
 
-type Parts = { devices: DevicesService; settings: SettingsRepository; gatewayOffered: boolean };
+type Parts = {
+  devices: DevicesService;
+  settings: SettingsRepository;
+  audit: Pick<Audit, 'noteIn'>;
+  gatewayOffered: boolean;
+};
 
 export const noticesRoutes =
-  ({ devices, settings, gatewayOffered }: Parts) =>
+  ({ devices, settings, audit, gatewayOffered }: Parts) =>
   (app: FastifyInstance) => {
     serve(app, noticesEndpoints.key, async () => ({ key: await devices.key() }));
     serve(app, noticesEndpoints.devices, ({ actor }) => devices.list(actor));
@@ -26,8 +32,16 @@ export const noticesRoutes =
       ...(await settings.find(actor.userId)),
       gatewayOffered,
     }));
-    serve(app, noticesEndpoints.changeSettings, async ({ actor, body }) => {
-      await settings.change(actor.userId, body);
+    serve(app, noticesEndpoints.changeSettings, async ({ actor, body, request }) => {
+      await settings.change(actor.userId, body, (tx, agreed) =>
+        audit.noteIn(tx, {
+          actor: { kind: actor.role, id: actor.userId },
+          kind: agreed ? 'gateway_agreed' : 'gateway_withdrawn',
+          subjectId: actor.userId,
+          requestId: request.id,
+          limited: agreed,
+        }),
+      );
       return { ...(await settings.find(actor.userId)), gatewayOffered };
     });
   };

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -19,7 +20,6 @@ import { BackupRefused } from './database-errors.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { clusterDirectory, prepareDataDir, SCRATCH_PREFIX } from './embedded-directory.ts';
-import { createEmbeddedEngine } from './embedded-engine.ts';
 import { exportDatabase } from './export-database.ts';
 import { copyTree, directoriesBelow, filesBelow, makeDirectory } from './file-tree.ts';
 
@@ -80,12 +80,16 @@ export async function backUp(database: Database, target: string): Promise<void> 
 }
 
 /**
- * Restores a backup into a data directory that has no database yet. It opens before it is put into
- * place; directories without files, which many tools for copying leave out, are created.
+ * Restores a backup into a data directory that has no database yet. It is opened, for `settle`,
+ * before it is put into place; directories without files, which many tools for copying leave out, are created.
  * @throws BackupRefused if the backup is damaged, does not open, or a database exists
  * @throws DataDirInUse while a server uses the directory
  */
-export async function restore(backup: string, dataDir: string): Promise<void> {
+export async function restore(
+  backup: string,
+  dataDir: string,
+  settle: (database: Database) => Promise<void> = async () => {},
+): Promise<void> {
   const source = resolve(backup);
   const { directories = MAYBE_EMPTY } = await verifyBackup(source);
   const lock = await lockDataDir(prepareDataDir(dataDir));
@@ -96,30 +100,45 @@ export async function restore(backup: string, dataDir: string): Promise<void> {
         `${directory} holds a database already. Restore into an empty place.`,
       );
     }
-    await makeDirectory(directory, async (unfinished) => {
-      await copyTree(source, unfinished);
-      rmSync(join(unfinished, MANIFEST_FILE));
-      for (const path of directories) mkdirSync(join(unfinished, path), { recursive: true });
-      await requireOpens(unfinished);
-    });
+    await inScratch(dataDir, (scratch) =>
+      makeDirectory(directory, async (unfinished) => {
+        const copy = clusterDirectory(scratch);
+        await copyTree(source, copy);
+        rmSync(join(copy, MANIFEST_FILE));
+        for (const path of directories) mkdirSync(join(copy, path), { recursive: true });
+        const database = await openCopy(scratch, silent).catch((error: Error) => {
+          throw new BackupRefused(`The back-up does not open. ${error.message}`);
+        });
+        await settle(database).finally(() => database.close());
+        renameSync(copy, unfinished);
+      }),
+    );
   } finally {
     await lock.release();
   }
 }
 
-/** Opens and closes a copied cluster. @throws BackupRefused if it does not open */
-async function requireOpens(directory: string): Promise<void> {
-  const logger: DatabaseLogger = { info: () => {}, warn: () => {}, error: () => {} };
-  const settings = { directory, durable: false, checkpointSegments: 16, logger };
-  const engine = createEmbeddedEngine(settings);
+const silent: DatabaseLogger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Runs `work` with a temporary directory inside the data directory. */
+async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = mkdtempSync(join(resolve(dataDir), SCRATCH_PREFIX));
   try {
-    await engine.start();
-  } catch (error) {
-    throw new BackupRefused(`The back-up does not open. ${(error as Error).message}`);
+    return await work(scratch);
   } finally {
-    await engine.stop();
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+/** Opens a copy of a cluster; its files may still be unsynced. */
+const openCopy = (scratch: string, logger: DatabaseLogger): Promise<Database> =>
+  openEmbeddedDatabase({
+    dataDir: scratch,
+    logger,
+    durable: false,
+    idleTransactionMs: DAY_MS,
+    minFreeBytes: 0,
+  });
 
 /** Compares every file of a backup with its list, and returns it. @throws BackupRefused */
 async function verifyBackup(directory: string): Promise<Manifest> {
@@ -177,21 +196,13 @@ async function readWhileServing<T>(
   { dataDir, logger }: CopySettings,
   read: (database: Database) => Promise<T>,
 ): Promise<T> {
-  if (!database.snapshot) return read(database);
-  const scratch = mkdtempSync(join(resolve(dataDir), SCRATCH_PREFIX));
-  try {
-    await database.snapshot(clusterDirectory(scratch));
-    const copy = await openEmbeddedDatabase({
-      dataDir: scratch,
-      logger,
-      durable: false,
-      idleTransactionMs: DAY_MS,
-      minFreeBytes: 0,
-    });
+  const { snapshot } = database;
+  if (!snapshot) return read(database);
+  return inScratch(dataDir, async (scratch) => {
+    await snapshot(clusterDirectory(scratch));
+    const copy = await openCopy(scratch, logger);
     return await read(copy).finally(() => copy.close());
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 async function digest(directory: string, file: string): Promise<string> {

@@ -16,18 +16,19 @@ const CHARACTERS_AT_ONCE = 8 * 1024 * 1024;
 /**
  * Imports an export of either engine into an empty database in one transaction, and compares every
  * table's checksum with the export before committing. Then applies migrations that the export is
- * too old to have. `open` is called twice: the file is read to its end before anything is changed.
+ * too old to have. `also` runs in the same transaction, after the comparison. `open` is called twice: the file is read to its end before anything is changed.
  * @throws ExportRefused if the file or the database does not match
  */
 export async function importDatabase(
   { pool }: { pool: DatabasePool },
   open: () => Readable,
+  also: (client: PoolClient) => Promise<void> = async () => {},
 ): Promise<TableCheck[]> {
   const header = await verifyExport(open());
   const last = assertKnown(header);
   await assertEmpty(pool, header);
   await migrate({ pool }, migrationsDirectory(), last);
-  const checks = await load(pool, open());
+  const checks = await load(pool, open(), also);
   await migrate({ pool });
   return checks;
 }
@@ -69,13 +70,18 @@ async function assertEmpty(pool: DatabasePool, header: ExportHeader): Promise<vo
   }
 }
 
-function load(pool: DatabasePool, input: Readable): Promise<TableCheck[]> {
+function load(
+  pool: DatabasePool,
+  input: Readable,
+  also: (client: PoolClient) => Promise<void>,
+): Promise<TableCheck[]> {
   return inLongTransaction(pool, '', async (client) => {
     const tables = await readStoredTables(client);
     const promised = await insertAll(client, tables, input);
     const checks: TableCheck[] = [];
     for (const table of tables) checks.push(await checkTable(client, table));
     assertSame(checks, promised);
+    await also(client);
     return checks;
   });
 }

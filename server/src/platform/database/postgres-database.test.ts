@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -12,6 +15,7 @@ import { type PostgresCluster, startPostgresCluster } from '../../../test/postgr
 import { requireOwnConnections } from './check-connections.ts';
 import { createStatementNames } from './connection-pool.ts';
 import { DatabaseOverloaded, DataDirUnusable } from './database-errors.ts';
+import { openDatabase } from './index.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 describe('the names of prepared statements', () => {
@@ -57,6 +61,20 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
+
+  it('warns of an embedded database that was left behind by a move', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'saathi-moved-'));
+    const warned: string[] = [];
+    const logger = { ...silentLogger, warn: (_: object, text: string) => warned.push(text) };
+    const databaseUrl = inject('databaseTemplate');
+    const open = async () => (await openDatabase({ dataDir, databaseUrl, logger })).close();
+    await open();
+    expect(warned).toEqual([]);
+    mkdirSync(join(dataDir, 'database'));
+    await open();
+    expect(warned).toEqual([expect.stringContaining('unused')]);
+    rmSync(dataDir, { recursive: true });
+  });
 
   it('a repeated statement is planned once', async () => {
     const client = await database.pool.connect();

@@ -13,9 +13,10 @@ const chunksOf = <T>(all: readonly T[], most: number): T[][] =>
     all.slice(place * most, (place + 1) * most),
   );
 
-/** Returns a goal once per slice of its days. */
+/** Returns a goal once per slice of its days, the newest first. */
 const partsOf = (goal: Content['goals'][number]): Part[] => {
-  const slices = goal.days.length > 0 ? chunksOf(goal.days, IMPORT_DAYS_MAX) : [[]];
+  const newest = goal.days.toReversed();
+  const slices = newest.length > 0 ? chunksOf(newest, IMPORT_DAYS_MAX) : [[]];
   return slices.map((days, place) => ({ goal: { ...goal, days }, isFirst: place === 0 }));
 };
 
@@ -45,16 +46,24 @@ const withAnswer = (
   return next;
 };
 
-/** Imports the content of a document in as many consecutive calls as needed. */
+/**
+ * Imports the content of a document in as many consecutive calls as needed: goals first, then the
+ * newest readings, until there is no room for more.
+ */
 export const importDocument = async ({ readings, goals }: Content): Promise<ImportTotal> => {
   let total: ImportTotal = { readings: COUNTS, goals: COUNTS, days: COUNTS };
-  for (const some of chunksOf(readings, IMPORT_READINGS_MAX)) {
-    const body: Body = { readings: some };
-    total = withAnswer(total, await myDataApi.importData({ body }), []);
-  }
   for (const parts of chunksOf(goals.flatMap(partsOf), IMPORT_GOALS_MAX)) {
     const body: Body = { goals: parts.map(({ goal }) => goal) };
     total = withAnswer(total, await myDataApi.importData({ body }), parts);
+  }
+  let unsent = readings.length;
+  for (const some of chunksOf(readings.toReversed(), IMPORT_READINGS_MAX)) {
+    const body: Body = { readings: some };
+    const answer = await myDataApi.importData({ body });
+    total = withAnswer(total, answer, []);
+    unsent -= some.length;
+    const isFull = answer.readings.left > 0 && answer.readings.added === 0;
+    if (isFull) return { ...total, readings: sum(total.readings, { ...COUNTS, left: unsent }) };
   }
   return total;
 };

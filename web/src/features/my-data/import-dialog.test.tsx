@@ -97,14 +97,28 @@ test('a copy is shown before anything is sent, and added in as many calls as it 
     return [readings?.length, goals?.map(({ days }) => days.length)];
   });
   expect(sizes).toEqual([
+    [undefined, [366, 34]],
     [250, undefined],
     [50, undefined],
-    [undefined, [366, 34]],
   ]);
   // Use the icon button: the lower one was just pressed and ignores presses for a moment.
   const [cross] = within(box).getAllByRole('button', { name: 'Close' });
   await userEvent.click(cross as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the newest readings are added first, and no more are sent once there is no room', async () => {
+  const { box, sent, choose } = await open(({ body }) => {
+    const answer = answerOf(body as Body);
+    const left = (body as Body).readings?.length ?? 0;
+    return { body: { ...answer, readings: { added: 0, known: 0, left } } };
+  });
+  await choose(fileOf(aDocument));
+  await userEvent.click(await within(box).findByRole('button', { name: 'Add these' }));
+  expect(await within(box).findByText('300 readings')).toBeVisible();
+  const takenAt = sent().flatMap(({ body }) => (body as Body).readings ?? []);
+  expect(takenAt).toHaveLength(250);
+  expect(takenAt[0]).toMatchObject({ takenAt: weight(299).effectiveDateTime });
 });
 
 test.each([

@@ -18,7 +18,10 @@ export type JudgedMessage = {
 type Row = Omit<JudgedMessage, 'at'> & { at: Date; names: string[] };
 
 export const createVerdictsRepository = (db: Kysely<Tables>) => ({
-  /** Returns every verdict on messages of patients who consented to learning, oldest first. */
+  /**
+   * Returns every verdict on messages of patients who consented to learning, oldest first. Not those
+   * about an erased doctor, whose name is no longer known and could not be masked.
+   */
   all: async (): Promise<JudgedMessage[]> => {
     const { rows } = await sql<Row>`
       select v.id, m.content as text, v.level, v.verdict, r.families, r.rule_ids as "ruleIds",
@@ -31,7 +34,7 @@ export const createVerdictsRepository = (db: Kysely<Tables>) => ({
       join chats c on c.id = v.chat_id
       join learning_consents consent on consent.patient_id = c.patient_id
       join users patient on patient.id = c.patient_id
-      join users doctor on doctor.id = c.doctor_id
+      join users doctor on doctor.id = c.doctor_id and doctor.phone like '+%'
       order by v.created_at, v.id`.execute(db);
     return rows.map(({ names, at, ...row }) => ({
       ...row,

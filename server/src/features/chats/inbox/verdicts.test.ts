@@ -56,6 +56,11 @@ it('the operator writes the verdicts as a sheet to relabel that names nobody', a
   expect(statSync(join(directory, 'verdicts.csv')).mode & 0o777).toBe(0o600);
   expect(await run('verdicts', 'verdicts.csv')).toBe(2);
 
+  // The name of an erased doctor is gone, and could not be masked.
+  await test.operator.erase(doctor.phone);
+  expect(await run('verdicts', 'erased.csv')).toBe(0);
+  expect(written('erased.csv').trim().split('\r\n')).toHaveLength(1);
+
   expect(await run('learning-consent', patient.phone, 'no')).toBe(0);
   expect(await run('verdicts', 'withdrawn.csv')).toBe(0);
   expect(written('withdrawn.csv').trim().split('\r\n')).toHaveLength(1);
@@ -76,7 +81,7 @@ it('the operator writes the verdicts as a sheet to relabel that names nobody', a
   const { rows } = await test.database.pool.query(
     `select detail from audit where kind = 'verdicts_listed' order by at`,
   );
-  expect(rows).toEqual([{ detail: '0' }, { detail: '1' }, { detail: '0' }]);
+  expect(rows).toEqual([{ detail: '0' }, { detail: '1' }, { detail: '0' }, { detail: '0' }]);
 });
 
 it('a consent is recorded for a patient, with yes or no', async () => {

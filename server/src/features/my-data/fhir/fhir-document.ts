@@ -37,7 +37,6 @@ type Part = { title: string; resources: Made[] };
 const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
   const rows = (table: string): Row[] => tables[table] ?? [];
   const chats = new Map(rows('chats').map((chat) => [chat.id, chat]));
-  const sent = rows('files').filter(({ sent_at, kind }) => sent_at && kind !== 'preview');
   const dayOf = (instant: Date) => dayIn(timeZone, instant);
   const { goals, ticks } = goalsOf(rows('goals'), rows('progress'), dayOf);
   return [
@@ -54,7 +53,10 @@ const partsOf = (tables: RowsByTable, timeZone: string): Part[] => {
     },
     {
       title: 'Notes of visits and files',
-      resources: [...rows('visit_notes').map(noteOf), ...filesOf(sent, rows('file_parts'))],
+      resources: [
+        ...rows('visit_notes').map(noteOf),
+        ...filesOf(rows('files'), rows('file_parts')),
+      ],
     },
   ];
 };

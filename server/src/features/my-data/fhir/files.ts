@@ -2,8 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Attachment, DocumentReference } from '@medplum/fhirtypes';
 import { fhirInstant, type Row, referenceTo } from './resources.ts';
 
-/** Maximum number of file bytes in one document; the newest files come first. */
-export const FILE_BYTES_MAX = 8 * 1024 * 1024;
+/** Maximum number of file bytes in one document. */
+const FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Returns the files of a person's rows that were sent, without previews. */
+export const sentOf = (files: readonly Row[]): Row[] =>
+  files.filter(({ sent_at, kind }) => sent_at && kind !== 'preview');
+
+/** Returns the files whose bytes a document contains: the newest, as far as there is room. */
+export const newestOf = (files: readonly Row[], room = FILE_BYTES_MAX): Row[] => {
+  let left = room;
+  return sentOf(files)
+    .toReversed()
+    .filter(({ size }) => {
+      const fits = Number(size) <= left;
+      if (fits) left -= Number(size);
+      return fits;
+    });
+};
 
 /** Returns the bytes of each file; its parts must be in order. */
 const bytesByFile = (parts: readonly Row[]): Map<string, Buffer[]> => {
@@ -27,28 +43,21 @@ const documentOf = (row: Row, attachment: Attachment): DocumentReference => ({
 });
 
 /**
- * Returns the files a patient has sent, with type, size in bytes and SHA-1 (as in R4); the newest
- * ones with their bytes, up to `room`. The person's copy contains all bytes.
+ * Returns the files a patient has sent, with type and size; those whose bytes are given, with them
+ * and their SHA-1 (as in R4). The person's copy contains all bytes.
  */
-export const filesOf = (
-  files: readonly Row[],
-  parts: readonly Row[],
-  room = FILE_BYTES_MAX,
-): DocumentReference[] => {
+export const filesOf = (files: readonly Row[], parts: readonly Row[]): DocumentReference[] => {
   const bytes = bytesByFile(parts);
-  let left = room;
-  return files
-    .toReversed()
-    .map((row) => {
-      const whole = Buffer.concat(bytes.get(String(row.id)) ?? []);
-      const fits = whole.length <= left;
-      if (fits) left -= whole.length;
-      return documentOf(row, {
-        contentType: String(row.type),
-        ...(fits && { data: whole.toString('base64') }),
-        size: whole.length,
+  return sentOf(files).map((row) => {
+    const held = bytes.get(String(row.id));
+    const whole = held && Buffer.concat(held);
+    return documentOf(row, {
+      contentType: String(row.type),
+      size: Number(row.size),
+      ...(whole && {
+        data: whole.toString('base64'),
         hash: createHash('sha1').update(whole).digest('base64'),
-      });
-    })
-    .toReversed();
+      }),
+    });
+  });
 };

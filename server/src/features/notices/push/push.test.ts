@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp, startTestApp } from '../../../../test/app.ts';
 import { vapidClaims } from '../../../../test/push-receiver.ts';
 import { newId } from '../../../platform/ids.ts';
+import { createAudit } from '../../audit/index.ts';
 import { createNotices } from '../index.ts';
 import { addDevice, deviceOf } from '../notices.factory.ts';
 
@@ -43,6 +44,7 @@ describe('the push key', () => {
     const prepareWith = (keysFile: string) =>
       createNotices({
         ...test,
+        audit: createAudit(test.context),
         logger,
         countCall: () => {},
         config: { ...test.config, push: { ...test.config.push, keysFile } },

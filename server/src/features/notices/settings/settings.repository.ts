@@ -1,6 +1,6 @@
 import type { NoticeSettings, PushLanguage, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Database, Tables } from '../../../platform/database/index.ts';
 import { DEFAULT_CHOICES } from '../ring-delay.ts';
 
 /** What a person wants to be notified of, as stored. */
@@ -10,7 +10,10 @@ const { quietFrom, quietTo, ...kinds } = DEFAULT_CHOICES;
 /** The column values of a person who has chosen nothing. */
 export const DEFAULT_COLUMNS = { ...kinds, quiet_from: quietFrom, quiet_to: quietTo };
 
-export const createSettingsRepository = (db: Kysely<Tables>) => ({
+export const createSettingsRepository = ({
+  db,
+  transaction,
+}: Pick<Database, 'db' | 'transaction'>) => ({
   /** Returns the person's settings, or the defaults if they have chosen nothing. */
   find: async (userId: UserId): Promise<StoredSettings> => {
     const row = await db
@@ -22,27 +25,35 @@ export const createSettingsRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return row ?? { ...DEFAULT_CHOICES, gateway: false };
   },
-  /** Changes only the named settings. */
-  change: async (userId: UserId, changes: Partial<StoredSettings>): Promise<void> => {
-    const { quietFrom, quietTo, gateway, ...kinds } = changes;
-    const row = {
-      ...kinds,
-      ...(quietFrom !== undefined && { quiet_from: quietFrom }),
-      ...(quietTo !== undefined && { quiet_to: quietTo }),
-      ...(gateway !== undefined && {
-        gateway_since: gateway
-          ? sql<Date>`coalesce(notice_settings.gateway_since, now())`
-          : sql<null>`null`,
-      }),
-    };
-    await db
-      .insertInto('notice_settings')
-      .values({ user_id: userId, ...DEFAULT_COLUMNS })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    if (Object.keys(row).length === 0) return;
-    await db.updateTable('notice_settings').set(row).where('user_id', '=', userId).execute();
-  },
+  /**
+   * Changes only the named settings. If the consent to the gateway changes, runs `consent` with the
+   * answer in the same transaction.
+   */
+  change: (
+    userId: UserId,
+    { quietFrom, quietTo, gateway, ...kinds }: Partial<StoredSettings>,
+    consent: (tx: Kysely<Tables>, agreed: boolean) => Promise<void>,
+  ): Promise<void> =>
+    transaction(async (tx) => {
+      await tx
+        .insertInto('notice_settings')
+        .values({ user_id: userId, ...DEFAULT_COLUMNS })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = {
+        ...kinds,
+        ...(quietFrom !== undefined && { quiet_from: quietFrom }),
+        ...(quietTo !== undefined && { quiet_to: quietTo }),
+      };
+      const own = tx.updateTable('notice_settings').where('user_id', '=', userId);
+      if (Object.keys(row).length > 0) await own.set(row).execute();
+      if (gateway === undefined) return;
+      const { numUpdatedRows } = await own
+        .set({ gateway_since: gateway ? sql<Date>`now()` : null })
+        .where('gateway_since', gateway ? 'is' : 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await consent(tx, gateway);
+    }),
 });
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 

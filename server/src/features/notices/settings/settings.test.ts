@@ -1,6 +1,7 @@
 import { noticesEndpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { useUpLimits } from '../../../../test/use-up-limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -54,8 +55,21 @@ describe('what a person wants to be told of', () => {
     expect(given).not.toBeNull();
     await patient.call(changeSettings, { body: { gateway: true } });
     expect(await since()).toEqual(given);
-    await patient.call(changeSettings, { body: { gateway: false } });
+    expect(await useUpLimits(test.db, `audit gateway_agreed ${patient.id}`)).toEqual([500]);
+    expect((await patient.call(changeSettings, { body: { gateway: false } })).status).toBe(200);
     expect(await since()).toBeNull();
+    expect((await patient.call(changeSettings, { body: { gateway: true } })).status).toBe(429);
+    await patient.call(changeSettings, { body: { gateway: false } });
+    const audited = await test.db
+      .selectFrom('audit')
+      .select(['actor_id', 'kind'])
+      .where('subject_id', '=', patient.id)
+      .orderBy('at')
+      .execute();
+    expect(audited).toEqual([
+      { actor_id: patient.id, kind: 'gateway_agreed' },
+      { actor_id: patient.id, kind: 'gateway_withdrawn' },
+    ]);
   });
 
   it('is for nobody without a session, and takes no nonsense', async () => {
