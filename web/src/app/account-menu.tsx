@@ -35,8 +35,8 @@ export const useSignOut = () => {
 const TOLD_KEY = 'languageTold';
 
 /**
- * Tells the server the language chosen on this device, once for each person, so that two devices do not replace
- * each other's at every start. Without a choice, the browser's language replaces none; English is
+ * Tells the server the language chosen on this device, once until somebody else is told or signs out,
+ * so that two devices do not replace each other's at every start. Without a choice, the browser's language replaces none; English is
  * what the server assumes.
  */
 const useToldLanguage = () => {

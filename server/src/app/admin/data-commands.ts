@@ -142,7 +142,9 @@ export const fillCommands = (config: Config): Command[] => [
       } finally {
         await database.close();
       }
-      say(`Imported.\n${PEPPER_REMINDER}`);
+      say(
+        `Imported, sessions included: an older export also brings back those that were ended.\n${PEPPER_REMINDER}`,
+      );
     },
   },
 ];

@@ -27,14 +27,17 @@ export const createEndAssignments = ({ database, clock, audit, endAssignment }: 
     const patients = await patientsOf(doctorId);
     const waiting = patients.flatMap(({ level, ...who }) => (level ? [{ ...who, level }] : []));
     if (waiting.length > 0 && !called) return { ended: 0, waiting };
-    for (const { id } of patients) {
+    let ended = 0;
+    for (const { id, level } of patients) {
       const entry = { kind: 'assignment_ended' as const, subjectId: id, detail: doctorId };
-      const end = { by: 'doctor' as const, at: clock.now(), called };
-      await assignments.remove({ patientId: id, doctorId }, end, (tx) =>
+      // Nobody has called those who began to wait since the list was read.
+      const end = { by: 'doctor' as const, at: clock.now(), called: called && level !== null };
+      const isEnded = await assignments.remove({ patientId: id, doctorId }, end, (tx) =>
         audit.noteIn(tx, { actor: OPERATOR, ...entry }),
       );
+      if (isEnded) ended += 1;
     }
-    return { ended: patients.length, waiting };
+    return { ended, waiting };
   };
 };
 export type EndAssignments = ReturnType<typeof createEndAssignments>;

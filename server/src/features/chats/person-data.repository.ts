@@ -104,21 +104,29 @@ export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
         select from assignments a
         where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
           and a.removed_at is null))`;
-    const of = (table: string, own = sql``, order = sql``) =>
-      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats}) ${own} ${order}`;
+    const of = (table: string) =>
+      sql`select * from ${sql.table(table)} where chat_id in (select id ${chats})`;
+    // A union, so that each part is found by its index.
+    const withOwn = (table: 'messages' | 'chat_notes', own: RawBuilder<unknown>) => sql`
+      select * from ${sql.table(table)} where id in (
+        select of_chat.id from ${sql.table(table)} of_chat where chat_id in (select id ${chats})
+        union select id from ${sql.table(table)} where ${own})`;
     return readTables(
       db,
       {
         chats: sql`select * ${chats}`,
-        messages: of(
-          'messages',
-          sql`or (sender_id = ${id} and by_stand_in)`,
-          sql`order by chat_id, seq`,
-        ),
+        messages: sql`
+          ${withOwn('messages', sql`sender_id = ${id} and by_stand_in`)} order by chat_id, seq`,
         message_words: sql`
           select message_id, chat_id, doctor_id, at from message_words
           where chat_id in (select id ${chats})`,
-        chat_notes: of('chat_notes', sql`or author_id = ${id}`, sql`order by chat_id, created_at`),
+        chat_notes: sql`
+          ${withOwn(
+            'chat_notes',
+            sql`author_id = ${id} and chat_id not in (
+            select id from chats where doctor_id = ${id})`,
+          )}
+          order by chat_id, created_at`,
         reviews: of('reviews'),
         inbox: of('inbox'),
         jobs: of('jobs'),

@@ -1,6 +1,7 @@
 import type { Agreement, Nominee, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { FORMER_DOCTOR } from '../../platform/person-data.ts';
 
 /** Older ones are only in the download. */
 const AGREEMENTS_SHOWN = 500;
@@ -26,8 +27,10 @@ const toAgreement = ({ doctorId, doctorName, agreedAt, endedAt, ...row }: Row): 
  * last one. Those that ended with an assignment are in its row.
  */
 const earlierConsents = (userId: UserId) => sql`
-  select split_part(given.kind, '_', 1), nullif(split_part(given.detail, ' ', 2), ''), users.id,
-    users.name, given.at, given.ended_at
+  select split_part(given.kind, '_', 1), nullif(split_part(given.detail, ' ', 2), ''),
+    nullif(split_part(given.detail, ' ', 1), '')::uuid,
+    coalesce(users.name, case when given.kind = 'team_agreed' then ${FORMER_DOCTOR} end),
+    given.at, given.ended_at
   from (
     select kind, detail, at, lead(at) over later as ended_at, lead(kind) over later as next
     from audit where subject_id = ${userId} and kind in (
@@ -37,7 +40,7 @@ const earlierConsents = (userId: UserId) => sql`
       partition by split_part(detail, ' ', 1),
         case kind when 'assignment_ended' then 'team' else split_part(kind, '_', 1) end
       order by at, id)) given
-  left join users on users.id::text = split_part(given.detail, ' ', 1)
+  left join users on users.id = nullif(split_part(given.detail, ' ', 1), '')::uuid
   where given.kind like '%agreed' and given.next <> 'assignment_ended'`;
 
 export const createAgreementsRepository = (db: Kysely<Tables>) => ({

@@ -23,7 +23,10 @@ export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, ...rest } = settings;
   if (databaseUrl && existsSync(clusterDirectory(rest.dataDir))) {
     const directory = clusterDirectory(rest.dataDir);
-    rest.logger.warn({ directory }, 'an embedded database is unused here; delete it like a backup');
+    rest.logger.warn(
+      { directory },
+      'an embedded database is unused here; once the move is checked, delete it like a backup',
+    );
   }
   return databaseUrl ? openPostgresDatabase({ ...rest, databaseUrl }) : openEmbeddedDatabase(rest);
 }

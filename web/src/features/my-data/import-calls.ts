@@ -62,7 +62,7 @@ export const importDocument = async ({ readings, goals }: Content): Promise<Impo
     const answer = await myDataApi.importData({ body });
     total = withAnswer(total, answer, []);
     unsent -= some.length;
-    const isFull = answer.readings.left > 0 && answer.readings.added === 0;
+    const isFull = answer.readings.left === some.length;
     if (isFull) return { ...total, readings: sum(total.readings, { ...COUNTS, left: unsent }) };
   }
   return total;

@@ -121,6 +121,21 @@ test('the newest readings are added first, and no more are sent once there is no
   expect(takenAt[0]).toMatchObject({ takenAt: weight(299).effectiveDateTime });
 });
 
+test('what is there already takes no room', async () => {
+  const { box, sent, choose } = await open(({ body }) => {
+    const answer = answerOf(body as Body);
+    const count = (body as Body).readings?.length ?? 0;
+    const readings = { added: 0, known: count && count - 1, left: Math.min(1, count) };
+    return { body: { ...answer, readings } };
+  });
+  await choose(fileOf(aDocument));
+  await userEvent.click(await within(box).findByRole('button', { name: 'Add these' }));
+  await waitFor(() => {
+    const taken = sent().flatMap(({ body }) => (body as Body).readings ?? []);
+    expect(taken).toHaveLength(300);
+  });
+});
+
 test.each([
   ['{', /damaged/],
   [{ resourceType: 'Bundle', type: 'document', entry: [] }, /did not make this file/],

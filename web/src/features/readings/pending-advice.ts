@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createPublisher, listenTo } from '../../platform/page/events.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { ADVICE_PREFIX, localStore } from '../../platform/session/storage.ts';
+import { ADVICE_PREFIX, isSignedInHere, localStore } from '../../platform/session/storage.ts';
 import type { AddedReading } from './unsent-readings.ts';
 
 /** `createdAt`: when it was stored. */
@@ -28,11 +28,15 @@ const store = (userId: string, advised: Advised[]) => {
   announce();
 };
 
-/** Stores the advice on a reading, if any, until the person has closed it on any screen. */
+/**
+ * Stores the advice on a reading, if any, in place of the earlier one on it, until the person has
+ * closed it on any screen; nothing for somebody who has signed out meanwhile.
+ */
 export const queueAdvice = (userId: string, entered: AddedReading): void => {
-  if (!entered.advice) return;
+  if (!isSignedInHere(userId)) return;
   const createdAt = new Date().toISOString();
-  store(userId, [...others(userId, entered), { ...entered, createdAt }]);
+  const advised = entered.advice ? [{ ...entered, createdAt }] : [];
+  store(userId, [...others(userId, entered), ...advised]);
 };
 
 const follow = (changed: () => void) => {

@@ -1,4 +1,5 @@
 import { Phone, Siren, Stethoscope } from 'lucide-react';
+import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -72,6 +73,7 @@ type ReadingResultProps = {
 export const ReadingResult = ({ entered, onClose }: ReadingResultProps) => {
   const { result: words } = useReadingsMessages();
   const textOf = useReadingText();
+  const moment = useFormatDateTime();
   const { close } = useSharedMessages();
   return (
     <Dialog
@@ -82,7 +84,10 @@ export const ReadingResult = ({ entered, onClose }: ReadingResultProps) => {
     >
       {entered ? (
         <div className="grid gap-4">
-          <p className="text-2xl font-bold">{textOf(entered.reading.measure, entered.reading)}</p>
+          <div>
+            <p className="text-2xl font-bold">{textOf(entered.reading.measure, entered.reading)}</p>
+            <p className="text-sm text-muted">{moment(entered.reading.takenAt)}</p>
+          </div>
           {hasAdvice(entered) && <Advice entered={entered} />}
         </div>
       ) : (
