@@ -55,16 +55,6 @@ const PAIRS: [kind: string, present: string, absent: string][] = [
     'I had a stroke in 2018 and now my face droops',
     'In January 2021 I had a heart attack',
   ],
-  [
-    'a dated sentence',
-    'I had a stent in 2019, left arm heavy and sweating',
-    'In 2010 I had an ulcer, black stools, three bottles of blood, remember, you had told me never to touch painkillers',
-  ],
-  [
-    'a dated sentence',
-    '2019 me stent laga tha, seene me dard uth raha, sugar bhi thi',
-    '2003 me saans phool gayi thi, munh se jhaag aaya, helicopter se neeche laye the',
-  ],
   ['idiom', 'the pain in my belly is killing me', 'this traffic is killing me'],
   ['idiom', 'main mar raha hu, saans nahi aa rahi', 'haste haste mar gaya yaar'],
 ];

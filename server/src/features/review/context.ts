@@ -61,51 +61,15 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
 
 // "Ho gaya tha", "ho gaye the": before "the", which is also English, a Hindi verb is needed.
 const WAS = wordSet('tha thi था थी थे');
-const BEFORE_THE = wordSet('gaye gye gaya ho hue aaye aye rahe laye le lage pade kiye diye liye');
-const HAD = wordSet('had was were');
-const YEAR = /^(?:19|20)\d\d$/;
+const BEFORE_THE = wordSet('gaye gye gaya ho hue aaye aye rahe');
 const WAS_WITHIN = 5;
 const DURING = wordSet('during in when around back');
 
-const IS = wordSet('hai hain hu hun hoon है हैं हूँ हूं is are am has have ab now still अब');
-// "Aa raha" is of now, "aa raha tha" was.
-const GOING_ON = wordSet('raha rahi rahe रहा रही रहे');
-
-/** Returns whether a word says that something was: "tha", "gaye the". */
-const isThen = ({ tokens }: Scene, at: number): boolean => {
-  const word = tokens[at]?.word ?? '';
-  if (word === 'the') return BEFORE_THE.has(tokens[at - 1]?.word ?? '');
-  return WAS.has(word);
-};
-
-const isSaidOfPast = (scene: Scene, { to }: Mention): boolean =>
-  scene.tokens
-    .slice(to + 1, to + 1 + WAS_WITHIN)
-    .some(({ sentence }, at) => sentence === sentenceOf(scene, to) && isThen(scene, to + 1 + at));
-
-/**
- * Returns the clauses of dated sentences that tell what was, up to the last word that says so, but
- * not one that says what is: "in 2003 he lost his breath, froth at the mouth, they had to carry him".
- */
-const clausesOfThen = (scene: Scene, dated: Set<number>): Set<number> => {
-  // "She was bleeding, also last year" may be of now; "in 2016 she was" is not.
-  const ofYear = new Set(
-    scene.tokens.flatMap(({ word, sentence }) => (YEAR.test(word) ? [sentence] : [])),
-  );
-  const lastThen = new Map<number, number>();
-  scene.tokens.forEach(({ sentence, word }, at) => {
-    const isOfThen = isThen(scene, at) || (HAD.has(word) && ofYear.has(sentence));
-    if (dated.has(sentence) && isOfThen) lastThen.set(sentence, at);
+const isSaidOfPast = ({ tokens }: Scene, { to }: Mention): boolean =>
+  tokens.slice(to + 1, to + 1 + WAS_WITHIN).some(({ word, sentence }, at) => {
+    if (sentence !== tokens[to]?.sentence) return false;
+    return WAS.has(word) || (word === 'the' && BEFORE_THE.has(tokens[to + at]?.word ?? ''));
   });
-  const clauses = new Set<number>();
-  scene.tokens.forEach(({ sentence, clause }, at) => {
-    if (at <= (lastThen.get(sentence) ?? -1)) clauses.add(clause);
-  });
-  scene.tokens.forEach(({ clause, word }, at) => {
-    if (IS.has(word) || (GOING_ON.has(word) && !isThen(scene, at + 1))) clauses.delete(clause);
-  });
-  return clauses;
-};
 
 /**
  * Returns whether a date belongs to a number of its clause: "last year my sugar was 45", "sugar 45
@@ -135,9 +99,6 @@ const markPast = (scene: Scene): void => {
   const oldClauses = new Set(
     old.map(({ from }) => clauseOf(scene, from)).filter((clause) => !freshClauses.has(clause)),
   );
-  const oldSentences = sentencesWith(scene, old);
-  for (const sentence of freshSentences) oldSentences.delete(sentence);
-  for (const clause of clausesOfThen(scene, oldSentences)) oldClauses.add(clause);
   for (const mention of scene.symptoms)
     if (
       oldClauses.has(clauseOf(scene, mention.from)) &&

@@ -61,7 +61,10 @@ export type Manner = Pick<Reading, 'isPlain' | 'isSure'> & {
    * headache", and words in which despair may be said, such as "last".
    */
   isBeyondDoubt: boolean;
-  /** Whether it is certain and far from danger: contrasts, denials and uneasy words are then ignored. */
+  /**
+   * Whether it is certain and far from danger: uneasy words are then ignored, and, if there is no
+   * doubt, contrasts and denials.
+   */
   isCalm: boolean;
 };
 
@@ -217,7 +220,6 @@ const mayBeCertain = (
   if (isUnknownTaken(tokens, mentions, isEnglish)) return false;
   if (!(isCalm && isBeyondDoubt) && tokens.some((_, at) => isContrast(tokens, at))) return false;
   return (
-    isCalm ||
     isBeyondDoubt ||
     !(
       tokens.some((token) => isGrave(token, isEnglish)) ||

@@ -21,7 +21,7 @@ import {
 import { wordSet } from './word-set.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-28.6+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-28.7+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 export const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -33,8 +33,8 @@ const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): bool
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
 
 /**
- * Discards the findings if each rests on idioms and nothing else but who is meant; otherwise keeps
- * all but questions about a medicine that are one about the app: "the medicine reminder".
+ * Discards the findings if the evidence of all of them overlaps idioms; otherwise keeps all but
+ * questions about a medicine that are one about the app: "the medicine reminder".
  */
 const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolean } => {
   const idioms = analysis.mentions.filter((mention) => mention.concept === 'idiom');
@@ -43,10 +43,9 @@ const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolea
       rule.tier !== 'ROUTINE' || !evidence.every((mention) => isNamed(mention, analysis.mentions)),
   );
   if (idioms.length === 0) return { findings, idiom: false };
-  const outside = findings.some(({ evidence }) => {
-    const rest = evidence.filter((mention) => !isWithin(mention, idioms));
-    return rest.length === evidence.length || rest.some(isMedical);
-  });
+  const outside = findings.some((finding) =>
+    finding.evidence.some((mention) => !isWithin(mention, idioms)),
+  );
   if (outside) return { findings, idiom: false };
   const rest = analysis.mentions.some(
     (mention) => isMedical(mention) && !isWithin(mention, idioms),

@@ -31,7 +31,8 @@ export const decideOnNumbers = ({ mentions }: Analysis): Decision & { intent: st
 // may (docs/decisions/178 and 185): QUIET of the whole, QUIET_FEW of any few words in a row, so that
 // plain words around them hide no danger.
 const CERTAIN = 1;
-const CERTAIN_OF_UNKNOWN = 1.75;
+// Of a short message, and of one with an unknown part.
+const CERTAIN_OF_LITTLE = 1.75;
 const BEYOND_DOUBT = 2.5;
 const QUIET = { emergency: -1, urgent: -0.5, despair: -3.25 };
 const QUIET_FEW = { emergency: 0.5, despair: -0.5 };
@@ -82,15 +83,15 @@ const LONGEST_OF_COMING = 8;
 
 /** How the message is written, and how far the second reader may be relied on. */
 const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
-  // Words that answer the assistant's question need not be about what they name.
   const isShort = analysis.prepared.tokens.length < FEWEST_OF_CALM;
+  // Words that answer the assistant's question need not be about what they name.
   const { odds, isCalm, isKnown } =
     reading === null || assistantAsked ? NOT_PLAIN : plainnessOf(analysis, reading);
   return {
     isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
-    isCertain: odds > (isShort || !isKnown ? CERTAIN_OF_UNKNOWN : CERTAIN),
+    isCertain: odds > (isShort || !isKnown ? CERTAIN_OF_LITTLE : CERTAIN),
     isCalm: isCalm && odds > CERTAIN,
     isBeyondDoubt: isKnown && odds > BEYOND_DOUBT,
   };
