@@ -38,4 +38,9 @@ describe('the address of another server', () => {
       expect(unclear).toThrow(`${name} is "https:…@example.org": `);
     },
   );
+
+  it.each(['nonsense', 'http://', 'http://[bad'])('is not %s', (value) => {
+    const read = () => readConfig({ ALERT_URL: value });
+    expect(read).toThrow(`ALERT_URL is "${value}": `);
+  });
 });

@@ -41,6 +41,8 @@ const valkeyUrl = z
   );
 /** `fetch` refuses an address with a user name or password. */
 const webUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
+  // The check above reports what is no address; this one still runs.
+  if (!URL.canParse(text)) return true;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }, 'an address with a user name or password');

@@ -3,21 +3,58 @@ import { skeleton } from '../../review/index.ts';
 
 // Every repetition has a limit, so that the time grows with the length only.
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gu;
-const MONTH =
-  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जन|फ\u093c?र|मार|अप|मई|जून|जुल|अग|सित|अक|नव|दिस)[\\p{L}\\p{M}]{0,9}';
+/** Whole months and usual short forms, because other words begin like them, such as "Novomix". */
+const MONTHS = [
+  'jan(?:uary|vari|wari)?',
+  'feb(?:ruary|ruari)?|far[vw]ari',
+  'mar(?:ch)?',
+  'apr(?:il|ail)?',
+  'may|mai',
+  'june?|joon',
+  'jul(?:y|ai)?',
+  'aug(?:ust)?|agast',
+  'sept?(?:ember)?|sit[ae]?m?bar|sitamber',
+  'oct(?:ober)?|a[kc]t(?:u|oo)bar',
+  'nov(?:ember)?|nav[ae]mb[ae]r',
+  'dec(?:ember)?|dis[ae]mb[ae]r',
+  'जन(?:वरी)?',
+  'फ\u093c?र(?:वरी)?',
+  'मार्च',
+  'अप्र(?:ैल|ेल)?',
+  'मई',
+  'जून',
+  'जुल(?:ाई)?',
+  'अग(?:स्त)?',
+  'सित(?:ंबर|म्बर)?',
+  'अक्?(?:टू|टु|तू)(?:बर)?',
+  'नव(?:ंबर|म्बर)?',
+  'दिस(?:ंबर|म्बर)?',
+];
+const MONTH = `(?<![\\p{L}\\p{M}])(?:${MONTHS.join('|')})(?![\\p{L}\\p{M}])[.॰]?`;
 const DAY = '\\p{Nd}{1,2}(?:st|nd|rd|th)?';
-/** Two digits may also be a reading, as in "12 May 98.6" and "12 May 95/60". */
-const YEAR = "(?:\\p{Nd}{4}|['’]?\\p{Nd}{2}(?![/:%]|\\.\\p{Nd}))";
-const DATE = new RegExp(
-  `(?<!\\p{Nd})(?:\\p{Nd}{4}[-/.]\\p{Nd}{1,2}[-/.]\\p{Nd}{1,2}|\\p{Nd}{1,2}[-/.]\\p{Nd}{1,2}[-/.]\\p{Nd}{2,4}|${DAY}[ -](?:of )?${MONTH},?[ -]${YEAR}|${MONTH} ${DAY},? ${YEAR})(?!\\p{Nd})`,
-  'giu',
-);
+const YEAR = "(?:\\p{Nd}{4}|['’]\\p{Nd}{2})";
+/** Two digits alone may be a reading, as in "10 May 54", so they are a year only of a birth. */
+const BORN = '(?<=(?:\\bborn|\\bd\\.?o\\.?b|birth|\\bjana?m|\\bpaida|जन्म|पैदा)\\P{Nd}{0,20})';
+const SHORT_YEAR = '\\p{Nd}{2}(?![/:%]|\\.\\p{Nd})';
+const DATES = [
+  '\\p{Nd}{4}[-/.]\\p{Nd}{1,2}[-/.]\\p{Nd}{1,2}',
+  '\\p{Nd}{1,2}[-/.]\\p{Nd}{1,2}[-/.]\\p{Nd}{2,4}',
+  `${DAY}[-/.]${MONTH}[-/.](?:${YEAR}|${SHORT_YEAR})`,
+  `${DAY}[ -](?:of )?${MONTH},?[ -]${YEAR}`,
+  `${MONTH} ${DAY},? ${YEAR}`,
+  `${BORN}${DAY} (?:of )?${MONTH},? ${SHORT_YEAR}`,
+  `${BORN}${MONTH} ${DAY},? ${SHORT_YEAR}`,
+];
+const DATE = new RegExp(`(?<!\\p{Nd})(?:${DATES.join('|')})(?!\\p{Nd})`, 'giu');
 /** Seven or more digits, however they are grouped: phone, record and identity numbers. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}/gu;
-/** What a reading in a row may be, as in "sugar 180 220 45"; a mobile number starts higher. */
+/** What a reading in a row may be, as in "sugar 180 220 45". */
 const READING = /^(?:[3-9]\d|[1-5]\d\d)(?:\.\d)?$/;
+const MOBILE_NUMBER = /^(?:91)?[6-9]\d{9}$/;
 const MEASURE_BEFORE =
   /(?:sugar|glucose|\bbp|pressure|sp ?o ?|oxygen|\bsats?|pulse|temp\p{L}*|fever|bukhar|\bhb|platelets?|शुगर|बीपी|ऑक्सीजन|पल्स|बुखार)\P{Nd}{0,24}$/iu;
+const PHONE_BEFORE =
+  /(?:\b(?:number|phone|mobile|call|contact|whatsapp|helpline)\b|नंबर|नम्बर|फ\u093c?ोन|मोबाइल|कॉल|हेल्पलाइन)\P{Nd}{0,24}$/iu;
 const BEFORE_CHARACTERS = 40;
 const NAME_PART_MIN_LETTERS = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
@@ -34,12 +71,11 @@ const partsOf = (names: readonly string[]): string[] =>
     .filter((part) => [...part].length >= NAME_PART_MIN_LETTERS && !/^dr$/i.test(part))
     .sort((a, b) => b.length - a.length);
 
-const areReadings = (number: string): boolean =>
-  asciiDigits(number)
-    // The 2 of "SpO2".
-    .replace(/^2 /, '')
-    .split(' ')
-    .every((part) => READING.test(part));
+const areReadings = (number: string): boolean => {
+  // The 2 of "SpO2".
+  const parts = asciiDigits(number).replace(/^2 /, '').split(' ');
+  return parts.every((part) => READING.test(part)) && !MOBILE_NUMBER.test(parts.join(''));
+};
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
@@ -78,7 +114,9 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
       .replace(DATE, '[date]')
       .replace(LONG_NUMBER, (number, at: number, whole: string) => {
         const before = whole.slice(Math.max(0, at - BEFORE_CHARACTERS), at);
-        return areReadings(number) && MEASURE_BEFORE.test(before) ? number : '[number]';
+        return areReadings(number) && MEASURE_BEFORE.test(before) && !PHONE_BEFORE.test(before)
+          ? number
+          : '[number]';
       });
     if (!name) return masked;
     return masked
