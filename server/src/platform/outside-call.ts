@@ -8,6 +8,20 @@ export class CallError extends Error {
   }
 }
 
+/** Codes of calls that ended before anything was sent. */
+const NEVER_REACHED: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** Whether a call failed before the other server can have read any of it. */
+export const wasNeverReached = (error: unknown): boolean =>
+  error instanceof CallError && NEVER_REACHED.includes(error.code);
+
 /** Counts a call by its outcome: `ok`, or the code of its error. */
 export type CountCall = (to: 'model' | 'alert' | 'gateway', outcome: string) => void;
 

@@ -4,6 +4,7 @@ import { type Clock, timeIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { backoffMs, createLeasedWork, TRIES_MAX } from '../../platform/leased-work.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { wasNeverReached } from '../../platform/outside-call.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import type { DevicesRepository } from './devices/devices.repository.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
@@ -21,8 +22,8 @@ const CONCURRENCY = {
 };
 const SWEEP_MS = 3_000;
 /**
- * Longest delay between tries to ring an urgent notice, which last until it expires: for a step of
- * the ladder, and for all others.
+ * Longest delay between tries of an urgent notice, which last until it expires: for a step of the
+ * ladder, and for all others.
  */
 const STEP_RETRY_MAX_MS = 30_000;
 const RETRY_MAX_MS = 180_000;
@@ -40,7 +41,7 @@ type Parts = {
   logger: Logger;
 };
 
-/** Returns the delay in milliseconds before a failed ring is tried again; undefined for never. */
+/** Returns the delay in milliseconds before a failed notice is tried again; undefined for never. */
 const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => {
   const inMs = backoffMs(attempts);
   if (!isUrgent) return attempts < TRIES_MAX ? inMs : undefined;
@@ -126,8 +127,10 @@ export const createNoticeRunner = (parts: Parts, urgent: boolean) => {
       return {};
     } catch (error) {
       logger.warn({ err: error, noticeId: notice.id }, 'the gateway was not told');
-      // A gateway that answers too late may have sent each of them, also of an emergency.
-      return notice.attempts < TRIES_MAX ? { nextInMs: backoffMs(notice.attempts) } : {};
+      // A gateway that was reached may have sent each of them, also of an emergency.
+      const reachedInMs = notice.attempts < TRIES_MAX ? backoffMs(notice.attempts) : undefined;
+      const nextInMs = wasNeverReached(error) ? retryInMs(notice) : reachedInMs;
+      return nextInMs === undefined ? {} : { nextInMs };
     }
   };
 

@@ -64,11 +64,12 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
         ))`.execute(tx);
       return (numAffectedRows ?? 0n) > 0n ? person.phone : null;
     }),
-  /** Undoes `claim`, because the gateway was not told after all. */
+  /**
+   * Undoes `claim`, because the gateway did not accept the notice. The link stays: the message may
+   * have been sent all the same.
+   */
   giveBack: async (noticeId: string): Promise<void> => {
-    await sql`update notices set gateway_at = null, link_hash = null where id = ${noticeId}`.execute(
-      db,
-    );
+    await sql`update notices set gateway_at = null where id = ${noticeId}`.execute(db);
   },
   /** Lets a notice be opened once by a link. */
   setLink: async (noticeId: string, linkHash: string): Promise<void> => {

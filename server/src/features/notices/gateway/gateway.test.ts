@@ -27,11 +27,14 @@ let gateway: Loopback;
 let test: PushTestApp;
 let told: { headers: IncomingHttpHeaders; body: string }[];
 let statuses: number[];
+/** What it was told in calls that failed. */
+let failed: Told[];
 beforeAll(async () => {
   gateway = await startLoopback(async (request, response) => {
     const body = await text(request);
     const status = statuses.shift() ?? 204;
     if (status < 300) told.push({ headers: request.headers, body });
+    else failed.push(JSON.parse(body));
     response.writeHead(status).end();
   });
   test = await startPushTestApp({
@@ -48,6 +51,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   told = [];
+  failed = [];
   statuses = [];
   test.clock.set('2026-03-10T12:00:00+05:30');
 });
@@ -326,14 +330,14 @@ describe('the gateway', () => {
     const first = async () => (await kept(chatId)).find(({ step }) => step === 'doctor');
     await eventually(async () => expect((await first())?.sent_at).not.toBeNull());
     statuses = Array(2).fill(500);
-    for (const failed of [3, 4]) {
+    for (const tries of [3, 4]) {
       await test.database.pool.query(
         `update notices set attempts = $2 where subject_id = $1 and step = 'doctor'`,
-        [chatId, failed],
+        [chatId, tries],
       );
       expect((await first())?.done_at).toBeNull();
       await makeNoticesDue(test.database, chatId);
-      await eventually(() => expect(statuses).toHaveLength(4 - failed));
+      await eventually(() => expect(statuses).toHaveLength(4 - tries));
       await eventually(async () => {
         const tried = await first();
         expect(tried?.done_at !== null || tried.due_at.getTime() > Date.now()).toBe(true);
@@ -343,19 +347,23 @@ describe('the gateway', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('that fails is told again, under another link', async () => {
+  it('that fails is told again, under the same link, which leads to the chat also meanwhile', async () => {
     const { patient, chatId, reply } = await startConversation(test);
     await consent(patient);
-    statuses = [500];
+    statuses = [504];
     await reply('Please rest.');
     await passTime(chatId);
     await eventually(async () => expect(statuses).toEqual([]));
     await eventually(async () =>
       expect((await kept(chatId))[0]?.due_at.getTime()).toBeGreaterThan(Date.now()),
     );
+    const [first] = failed;
+    const params = { token: first?.link.split('/').at(-1) ?? '' };
+    const opened = await test.nobody.call(noticesEndpoints.link, { params });
+    expect(opened.headers.location).toMatch(/^\/patient\/chat\//);
     await makeNoticesDue(test.database, chatId);
     await done(chatId);
-    expect(calls()).toHaveLength(1);
+    expect(calls().map(({ link }) => link)).toEqual([first?.link]);
   });
 });
 
@@ -448,5 +456,27 @@ describe('a receipt', () => {
     expect((await hand({ ...body, id: 'x' })).status).toBe(400);
     expect((await kept(chatId))[0]?.receipt).toBeNull();
     expect((await hand({ ...body, id: '0190a000-0000-7000-8000-0000000000aa' })).status).toBe(404);
+  });
+});
+
+// Last, because it closes the gateway.
+describe('a gateway that cannot be reached', () => {
+  it('is told on of an emergency after five tries, as nothing can have been sent', async () => {
+    gateway.close();
+    const { doctor, chatId, say } = await startConversation(test);
+    await consent(doctor);
+    await say('I have chest pain and cannot breathe');
+    const first = async () =>
+      (await kept(chatId)).find(({ step }) => step === 'doctor') ?? expect.fail();
+    await eventually(async () => expect((await first()).sent_at).not.toBeNull());
+    await test.database.pool.query('update notices set attempts = 6 where id = $1', [
+      (await first()).id,
+    ]);
+    await makeNoticesDue(test.database, chatId);
+    await eventually(async () => {
+      const { due_at, done_at } = await first();
+      const inMs = due_at.getTime() - Date.now();
+      expect([inMs > 0 && inMs < 31_000, done_at]).toEqual([true, null]);
+    });
   });
 });

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { type NoticeKind, noticeKind } from '@saathi/contract';
 import type { CountCall } from '../../../platform/outside-call.ts';
-import { hashToken, newToken } from '../../../platform/secret-token.ts';
+import { hashToken } from '../../../platform/secret-token.ts';
 import { createWebhook } from '../../../platform/webhook.ts';
 import type { Notice } from '../notices.repository.ts';
 import type { GatewayRepository } from './gateway.repository.ts';
@@ -35,6 +36,13 @@ const isForGateway = (notice: Notice): boolean =>
   GATEWAY_KINDS.includes(kindOf(notice)) &&
   (notice.step === null || GATEWAY_STEPS.includes(notice.step));
 
+/**
+ * Returns the token of a notice's link. It is the same in all tries, because one that failed may
+ * have been sent all the same.
+ */
+const tokenOf = (secret: string, noticeId: string): string =>
+  createHmac('sha256', secret).update(`link ${noticeId}`).digest('base64url');
+
 /** Creates the SMS or WhatsApp gateway, told of notices nobody has opened: no text, only a link. */
 export const createGateway = (
   settings: GatewaySettings,
@@ -59,7 +67,7 @@ export const createGateway = (
     tell: async (notice: Notice, stopping: AbortSignal): Promise<void> => {
       if (!notice.choices?.gateway) return;
       const { id, userId, choices } = notice;
-      const token = newToken();
+      const token = tokenOf(settings.secret, id);
       const phone = await repository.claim(id, userId, hashToken(token));
       if (phone === null) return;
       const link = `${settings.publicOrigin}${LINK_PATH}${token}`;
