@@ -151,7 +151,7 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   });
 
   it('a request that waits too long for a connection goes with "overloaded"', async () => {
-    const narrow = await database.openAnother({ poolSize: 1, poolWaitMs: 200 });
+    const narrow = await database.openAnother({ poolSize: 1, poolWaitMs: 1_000 });
     const client = await narrow.pool.connect();
     await expect(narrow.pool.query('select 1')).rejects.toBeInstanceOf(DatabaseOverloaded);
     client.release();
@@ -225,8 +225,9 @@ describe.runIf(testEngine() === 'postgres')('a PostgreSQL that crashes', () => {
     const databaseUrl = cluster.url('postgres');
     for (let cycle = 0; cycle < 2; cycle += 1) {
       child = startDatabaseChild('write', '', databaseUrl);
-      await child.line((line) => line !== 'open');
-      await wait(200 + Math.random() * 400);
+      const { lines } = child;
+      await child.line(() => lines.length > 11);
+      await wait(Math.random() * 400);
       await Promise.all([cluster.crash(), child.kill()]);
       acknowledged.push(...child.lines.filter((line) => line !== 'open'));
       await cluster.start();
