@@ -35,9 +35,9 @@ export const useSignOut = () => {
 const TOLD_KEY = 'languageTold';
 
 /**
- * Tells the server the language chosen on this device, once until somebody else is told or signs out,
- * so that two devices do not replace each other's at every start. Without a choice, the browser's language replaces none; English is
- * what the server assumes.
+ * Tells the server the language chosen on this device, once until somebody else is told or signs
+ * out, so that two devices do not replace each other's at every start. Without a choice, the
+ * browser's language replaces none; English is what the server assumes.
  */
 const useToldLanguage = () => {
   const shown = useLanguage();

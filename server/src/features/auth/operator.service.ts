@@ -69,7 +69,10 @@ export const createOperatorService = (
       if (!(await erasePerson(id))) throw notFound('person');
       return id;
     },
-    /** Ends all assignments of a doctor, given by phone or id; returns who waits for the doctor's answer, and ends nothing then unless they were `called`. */
+    /**
+     * Ends all assignments of a doctor, given by phone or id. Returns who waits for an answer; if
+     * anybody does, it ends nothing unless they were `called`.
+     */
     endAssignments: async (whom: string, called = false) =>
       endAssignments(await idOf(whom), called),
   };

@@ -81,7 +81,8 @@ export async function backUp(database: Database, target: string): Promise<void> 
 
 /**
  * Restores a backup into a data directory that has no database yet. It is opened, for `settle`,
- * before it is put into place; directories without files, which many tools for copying leave out, are created.
+ * before it is put into place; directories without files, which many tools for copying leave out,
+ * are created.
  * @throws BackupRefused if the backup is damaged, does not open, or a database exists
  * @throws DataDirInUse while a server uses the directory
  */

@@ -16,7 +16,8 @@ const CHARACTERS_AT_ONCE = 8 * 1024 * 1024;
 /**
  * Imports an export of either engine into an empty database in one transaction, and compares every
  * table's checksum with the export before committing. Then applies migrations that the export is
- * too old to have. `also` runs in the same transaction, after the comparison. `open` is called twice: the file is read to its end before anything is changed.
+ * too old to have. `also` runs in the same transaction, after the comparison. `open` is called twice:
+ * the file is read to its end before anything is changed.
  * @throws ExportRefused if the file or the database does not match
  */
 export async function importDatabase(

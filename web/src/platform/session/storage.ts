@@ -169,8 +169,8 @@ const isFresh = (text: string | null): boolean => {
 };
 
 /**
- * Deletes other people's unsent items and unread advice that are older than a week, on the assumption that they will
- * not return.
+ * Deletes other people's unsent items and unread advice that are older than a week, on the
+ * assumption that they will not return.
  */
 export const deleteOldItemsOfOthers = (person: string): void => {
   // A previous version stored the files of everyone who signed in here in one database.
