@@ -31,7 +31,7 @@ export const decideOnNumbers = ({ mentions }: Analysis): Decision & { intent: st
 // may (docs/decisions/178 and 185): QUIET of the whole, QUIET_FEW of any few words in a row, so that
 // plain words around them hide no danger.
 const CERTAIN = 1;
-// Of a short message, and of one with an unknown part.
+// Of a message that says little: a short one, or one with an unknown part.
 const CERTAIN_OF_LITTLE = 1.75;
 const BEYOND_DOUBT = 2.5;
 const QUIET = { emergency: -1, urgent: -0.5, despair: -3.25 };
@@ -46,11 +46,16 @@ const isBelow = (scores: Scores, limits: Partial<Scores>): boolean =>
   HEADS.every((head) => scores[head] < (limits[head] ?? Number.POSITIVE_INFINITY));
 
 /**
- * The judge's log-odds that a message needs no person, whether it is far from danger, and whether
- * every part of it has a known word.
+ * The judge's log-odds that a message needs no person, whether it is far from danger, whether every
+ * part of it has a known word, and whether it says too little for the lower bound.
  */
-type Plainness = { odds: number; isCalm: boolean; isKnown: boolean };
-const NOT_PLAIN: Plainness = { odds: Number.NEGATIVE_INFINITY, isCalm: false, isKnown: false };
+type Plainness = { odds: number; isCalm: boolean; isKnown: boolean; isLittle: boolean };
+const NOT_PLAIN: Plainness = {
+  odds: Number.NEGATIVE_INFINITY,
+  isCalm: false,
+  isKnown: false,
+  isLittle: true,
+};
 
 /**
  * Returns the judge's log-odds, without any if the reader finds danger or despair in the whole or in
@@ -66,14 +71,15 @@ const plainnessOf = (
   if (!isBelow(few, QUIET_FEW)) return NOT_PLAIN;
   const isEnglish = language === 'en';
   const isKnown = !hasUnknownPart(prepared, isEnglish);
+  const isLittle = !isKnown || tokens.length < FEWEST_OF_CALM;
   return {
     isKnown,
+    isLittle,
     odds: judge('plain', plainEvidence(prepared, mentions, isEnglish, scores)),
     isCalm:
-      isKnown &&
+      !isLittle &&
       isBelow(scores, CALM) &&
       isBelow(few, CALM_FEW) &&
-      tokens.length >= FEWEST_OF_CALM &&
       !mentions.some(({ concept }) => Object.hasOwn(body, concept)),
   };
 };
@@ -83,15 +89,14 @@ const LONGEST_OF_COMING = 8;
 
 /** How the message is written, and how far the second reader may be relied on. */
 const mannerOf = (analysis: Analysis, reading: Reading | null, assistantAsked: boolean): Manner => {
-  const isShort = analysis.prepared.tokens.length < FEWEST_OF_CALM;
   // Words that answer the assistant's question need not be about what they name.
-  const { odds, isCalm, isKnown } =
+  const { odds, isCalm, isKnown, isLittle } =
     reading === null || assistantAsked ? NOT_PLAIN : plainnessOf(analysis, reading);
   return {
     isEnglish: analysis.language === 'en',
     isPlain: reading?.isPlain ?? false,
     isSure: reading?.isSure ?? false,
-    isCertain: odds > (isShort || !isKnown ? CERTAIN_OF_LITTLE : CERTAIN),
+    isCertain: odds > (isLittle ? CERTAIN_OF_LITTLE : CERTAIN),
     isCalm: isCalm && odds > CERTAIN,
     isBeyondDoubt: isKnown && odds > BEYOND_DOUBT,
   };
