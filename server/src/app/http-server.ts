@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../platform/app-error.ts';
 import type { Config } from '../platform/config.ts';
 import { loggerOptions } from '../platform/logger.ts';
+import { serializerCompiler } from '../platform/serializer.ts';
 import { readTlsFiles } from '../platform/tls-files.ts';
 import { answerClientError } from './client-errors.ts';
 import { defaultSentenceFor } from './error-handler.ts';
@@ -88,6 +89,7 @@ export const createHttpServer = (config: Config): FastifyInstance => {
     http: TIMEOUTS,
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
   limitPipelining(server);
   installBodies(server);
   return server;
