@@ -6,8 +6,9 @@ export type AppointmentId = z.infer<typeof appointmentId>;
 
 /**
  * State transitions: requested → confirmed or declined; confirmed → arrived or no_show; arrived →
- * done; no_show → arrived if the patient comes after all. Requested and confirmed appointments can
- * be cancelled or moved; a moved one remains as `moved` and refers to the new one.
+ * done; no_show → arrived if the patient comes after all; arrived, done and no_show → confirmed on
+ * the same day if set by mistake. Requested and confirmed appointments can be cancelled or moved; a
+ * moved one remains as `moved` and refers to the new one.
  */
 export const appointmentState = z.enum([
   'requested',

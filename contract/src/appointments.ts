@@ -187,7 +187,8 @@ export const appointmentsEndpoints = {
   /**
    * Sets the state of an appointment. Setting the state it already has changes nothing. Errors:
    * `conflict` if there is no such transition, `too_late` for a patient less than 2 hours before
-   * the start, `invalid_time` for `arrived` on another day and for `no_show` before the start.
+   * the start, `invalid_time` for `arrived` and for setting back to `confirmed` on another day, and
+   * for `no_show` before the start.
    */
   setState: endpoint(paths.appointments.setState, {
     access: 'signed-in',

@@ -96,7 +96,7 @@ export const statedReadings = z.object({
 export type StatedReadings = z.infer<typeof statedReadings>;
 
 export const readingList = z.object({
-  /** The newest 500 of each measure in the requested days, oldest first. */
+  /** The newest 500 of each measure in the requested days, or one of all days; oldest first. */
   readings: z.array(reading),
   /** Of all of the patient's current doctors; for a doctor, only the doctor's own. */
   ranges: z.array(readingRange),
@@ -136,6 +136,8 @@ export const readingsEndpoints = {
       measure: optional(measure),
       /** Default: 90. */
       days: optional(z.coerce.number().int().min(1).max(HISTORY_DAYS)),
+      /** Only the newest reading of each measure, however old. */
+      only: optional(z.enum(['latest'])),
       userDate: optional(deviceDay),
     }),
     response: readingList,

@@ -161,6 +161,14 @@ export const readingsScreens: Screen[] = [
     seen: 'लिखें: ब्लड प्रेशर',
   },
   {
+    ...goals,
+    path: '/patient/records',
+    name: 'records-readings',
+    shows: 'A measure among the records',
+    arrange: pressing('Chart and numbers: Blood pressure'),
+    seen: 'All numbers as a table',
+  },
+  {
     ...chat,
     name: 'chat-save-reading',
     shows: 'A message that states a reading',

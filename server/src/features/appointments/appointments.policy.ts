@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
 import { overlaps, type Span } from './slots.ts';
-import { canTransition, isReleased } from './states.ts';
+import { canTransition, isReleased, isSetBack } from './states.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -125,9 +125,12 @@ export const requireTransition = (
   }
 };
 
-/** Throws `invalid_time` for arrival on another day, an early no-show, a late confirmation. */
+/**
+ * Throws `invalid_time` for arrival or setting back on another day, an early no-show, and the late
+ * confirmation of a request.
+ */
 export const requireTimelyChange = (
-  { startsAt, isToday }: { startsAt: Date; isToday: boolean },
+  { state, startsAt, isToday }: Pick<AppointmentFacts, 'state' | 'startsAt'> & { isToday: boolean },
   to: SettableState,
   now: Date,
 ): void => {
@@ -137,7 +140,9 @@ export const requireTimelyChange = (
   if (to === 'no_show' && now < startsAt) {
     throw invalidTime('state', 'The appointment has not begun yet.');
   }
-  if (to === 'confirmed' && now > startsAt) {
+  if (isSetBack(state, to)) {
+    if (!isToday) throw invalidTime('state', 'This can be set back only on the same day.');
+  } else if (to === 'confirmed' && now > startsAt) {
     throw invalidTime('state', 'This time is past.');
   }
 };

@@ -198,10 +198,10 @@ describe('POST /api/appointments/:appointmentId/state', () => {
   it.each([
     ['requested', ['confirmed', 'arrived', 'declined', 'cancelled'], true],
     ['confirmed', ['arrived', 'no_show', 'cancelled'], false],
-    ['arrived', ['done'], false],
-    ['no_show', ['arrived'], false],
+    ['arrived', ['done', 'confirmed'], false],
+    ['no_show', ['arrived', 'confirmed'], false],
     ['declined', [], false],
-    ['done', [], false],
+    ['done', ['confirmed'], false],
     ['cancelled', [], false],
     ['moved', [], false],
   ])('leads from %s to %j alone', async (from, allowed, isEarly) => {
@@ -242,6 +242,36 @@ describe('POST /api/appointments/:appointmentId/state', () => {
       'confirmed',
     );
   });
+
+  it.each(['arrived', 'done', 'no_show'])(
+    'takes back %s on the same day: the queue, the token and the chat are right, and no phone rings',
+    async (mark) => {
+      const { doctor, patient, id, set } = await start();
+      test.clock.set(ON_THE_DAY);
+      if (mark === 'done') await set(doctor, 'arrived');
+      await set(doctor, mark);
+      const noticesOf = () =>
+        test.db.selectFrom('notices').select('id').where('subject_id', '=', id).execute();
+      const before = await noticesOf();
+      expect((await set(patient, 'confirmed')).error.code).toBe('forbidden');
+      expect((await set(await test.doctor(), 'confirmed')).status).toBe(404);
+      const back = await set(doctor, 'confirmed');
+      expect(back.body).toMatchObject({ state: 'confirmed', token: 1, nowToken: null });
+      expect(await noticesOf()).toEqual(before);
+      const { rows } = await test.database.pool.query<{ content: string }>(
+        `select content from messages m join chats c on c.id = m.chat_id
+         where c.doctor_id = $1 order by seq desc limit 1`,
+        [doctor.id],
+      );
+      expect(rows[0]?.content).toMatch(/^Correction: this appointment still stands: .* Token 1\.$/);
+      await set(doctor, mark === 'done' ? 'arrived' : mark);
+      test.clock.set('2026-03-18T09:00:00+05:30');
+      expect((await set(doctor, 'confirmed')).error).toMatchObject({
+        code: 'invalid_time',
+        fields: { state: 'This can be set back only on the same day.' },
+      });
+    },
+  );
 
   it('lets a patient cancel until two hours before, and nothing else', async () => {
     const { patient, doctor, set } = await start();

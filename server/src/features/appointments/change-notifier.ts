@@ -18,8 +18,8 @@ export type AppointmentChange = Pair & {
   token: number;
 };
 
-/** Changes made face to face need no notification on the phone. */
-const IN_PERSON_KINDS: readonly LineKind[] = ['arrived', 'done'];
+/** Changes made face to face, and their correction, need no notification on the phone. */
+const IN_PERSON_KINDS: readonly LineKind[] = ['arrived', 'done', 'set_back'];
 const REMINDED_KINDS: readonly LineKind[] = ['booked', 'confirmed', 'moved'];
 const PATIENTS_PAGE = '/patient/appointments';
 

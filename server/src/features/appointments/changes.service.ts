@@ -6,6 +6,7 @@ import { countChange } from './change-limit.ts';
 import type { AppointmentChange, NotifyChange } from './change-notifier.ts';
 import type { LineKind } from './lines.ts';
 import type { OwnAppointments } from './own-appointments.ts';
+import { isSetBack } from './states.ts';
 
 type Parts = { own: OwnAppointments; notifyChange: NotifyChange };
 
@@ -28,7 +29,8 @@ export const createChangesService = ({ own, notifyChange }: Parts) => ({
       requireTimelyChange({ ...row, isToday: row.day === own.today() }, to, now);
       const cancelledBy = to === 'cancelled' ? { cancelledBy: actor.role } : {};
       await book.change(id, { state: to, ...cancelledBy });
-      await notifyChange(book.tx, changeOf(row, to, actor), now);
+      const kind = isSetBack(row.state, to) ? 'set_back' : to;
+      await notifyChange(book.tx, changeOf(row, kind, actor), now);
       return row.patientId;
     });
     if (patientId) await own.note(actor, patientId, to);

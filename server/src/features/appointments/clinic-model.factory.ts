@@ -60,8 +60,9 @@ const isOpen = ({ state }: Visit): boolean => state === 'requested' || state ===
 const TRANSITIONS: Partial<Record<AppointmentState, readonly AppointmentState[]>> = {
   requested: ['confirmed', 'arrived', 'declined', 'cancelled', 'moved'],
   confirmed: ['arrived', 'no_show', 'cancelled', 'moved'],
-  arrived: ['done'],
-  no_show: ['arrived'],
+  arrived: ['done', 'confirmed'],
+  done: ['confirmed'],
+  no_show: ['arrived', 'confirmed'],
 };
 export const canTransition = (from: AppointmentState, to: AppointmentState): boolean =>
   TRANSITIONS[from]?.includes(to) ?? false;
@@ -151,7 +152,8 @@ const setState = (
   if (!canTransition(visit.state, to)) return refused('conflict');
   if (by === 'patient' && isLate(model, visit)) return refused('too_late');
   if (to === 'no_show' && model.now < visit.start) return refused('invalid_time');
-  if (to === 'confirmed' && model.now > visit.start) return refused('invalid_time');
+  const isAnswer = visit.state === 'requested' && to === 'confirmed';
+  if (isAnswer && model.now > visit.start) return refused('invalid_time');
   return {
     code: 'ok',
     apply: () => {

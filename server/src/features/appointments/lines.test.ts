@@ -31,6 +31,7 @@ const says: Record<PushLanguage, Record<LineKind, RegExp>> = {
     arrived: /^Arrived for the appointment: Tuesday.*10 March.*10:00 am\. Token 1\.$/,
     done: /^Appointment done: Tuesday.*10:00 am\.$/,
     no_show: /^Did not come to the appointment: Tuesday.*10:15 am\.$/,
+    set_back: /^Correction: this appointment still stands: Tuesday.*10:00 am\. Token 1\.$/,
     cancelled: /^Appointment cancelled by the patient: Wednesday.*11:45 am\.$/,
     moved: /^Appointment moved by the doctor to Wednesday.*11:45 am\. Token 8\.$/,
     video: /^The video visit link has changed: Tuesday.*10:00 am\.$/,
@@ -44,6 +45,7 @@ const says: Record<PushLanguage, Record<LineKind, RegExp>> = {
     arrived: /^मुलाक़ात के लिए आ गए: मंगलवार.*10 मार्च.*10:00.*। टोकन 1।$/,
     done: /^मुलाक़ात हो गई: मंगलवार.*10:00.*।$/,
     no_show: /^मुलाक़ात पर नहीं आए: मंगलवार.*10:15.*।$/,
+    set_back: /^सुधार: यह मुलाक़ात अब भी पक्की है: मंगलवार.*10:00.*। टोकन 1।$/,
     cancelled: /^मरीज़ ने मुलाक़ात रद्द की: बुधवार.*11:45.*।$/,
     moved: /^डॉक्टर ने मुलाक़ात का समय बदला: बुधवार.*11:45.*। टोकन 8।$/,
     video: /^वीडियो मुलाक़ात का लिंक बदला है: मंगलवार.*10:00.*।$/,
@@ -67,8 +69,9 @@ it.each(['en', 'hi'] as const)(
       who: typeof doctor | typeof patient,
       params: Awaited<ReturnType<typeof at>>,
       state: SettableState,
+      kind: LineKind = state,
     ) => {
-      said.push(state);
+      said.push(kind);
       expect((await who.call(calls.setState, { params, body: { state } })).status).toBe(200);
     };
 
@@ -76,6 +79,8 @@ it.each(['en', 'hi'] as const)(
     const videoUrl = 'https://meet.example.org/a';
     said.push('video');
     await doctor.call(calls.edit, { params: visit, body: { videoUrl } });
+    await becomes(doctor, visit, 'arrived');
+    await becomes(doctor, visit, 'confirmed', 'set_back');
     await becomes(doctor, visit, 'arrived');
     await becomes(doctor, visit, 'done');
     const missed = await at('10:15', TODAY, 'booked');

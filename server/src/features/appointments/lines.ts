@@ -9,6 +9,7 @@ export type LineKind =
   | 'arrived'
   | 'done'
   | 'no_show'
+  | 'set_back'
   | 'cancelled'
   | 'moved'
   | 'video'
@@ -28,6 +29,8 @@ const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
     arrived: ({ when, token }) => `Arrived for the appointment: ${when}. Token ${token}.`,
     done: ({ when }) => `Appointment done: ${when}.`,
     no_show: ({ when }) => `Did not come to the appointment: ${when}.`,
+    set_back: ({ when, token }) =>
+      `Correction: this appointment still stands: ${when}. Token ${token}.`,
     cancelled: ({ when, by }) => `Appointment cancelled by ${by}: ${when}.`,
     moved: ({ when, token, by }) => `Appointment moved by ${by} to ${when}. Token ${token}.`,
     video: ({ when }) => `The video visit link has changed: ${when}.`,
@@ -42,6 +45,7 @@ const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
     arrived: ({ when, token }) => `मुलाक़ात के लिए आ गए: ${when}। टोकन ${token}।`,
     done: ({ when }) => `मुलाक़ात हो गई: ${when}।`,
     no_show: ({ when }) => `मुलाक़ात पर नहीं आए: ${when}।`,
+    set_back: ({ when, token }) => `सुधार: यह मुलाक़ात अब भी पक्की है: ${when}। टोकन ${token}।`,
     cancelled: ({ when, by }) => `${by} ने मुलाक़ात रद्द की: ${when}।`,
     moved: ({ when, token, by }) => `${by} ने मुलाक़ात का समय बदला: ${when}। टोकन ${token}।`,
     video: ({ when }) => `वीडियो मुलाक़ात का लिंक बदला है: ${when}।`,

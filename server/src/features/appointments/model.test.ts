@@ -175,9 +175,15 @@ class Alone implements fc.AsyncCommand<ClinicModel, Real> {
 }
 
 /** Returns whether a state can be reached from another in any number of steps. */
-const reaches = (from: AppointmentState, to: AppointmentState): boolean =>
-  from === to ||
-  [...SETTABLE, 'moved' as const].some((next) => canTransition(from, next) && reaches(next, to));
+const reaches = (from: AppointmentState, to: AppointmentState): boolean => {
+  const reached = new Set([from]);
+  for (const state of reached) {
+    for (const next of [...SETTABLE, 'moved' as const]) {
+      if (canTransition(state, next)) reached.add(next);
+    }
+  }
+  return reached.has(to);
+};
 
 /** Several simultaneous actions in unknown order; the resulting states must be reachable. */
 class AtOnce implements fc.AsyncCommand<ClinicModel, Real> {

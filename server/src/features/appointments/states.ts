@@ -29,10 +29,10 @@ const TRANSITIONS: Record<
     cancelled: ['patient', 'doctor'],
     moved: ['patient', 'doctor'],
   },
-  arrived: { done: ['doctor'] },
-  no_show: { arrived: ['doctor'] },
+  arrived: { done: ['doctor'], confirmed: ['doctor'] },
+  done: { confirmed: ['doctor'] },
+  no_show: { arrived: ['doctor'], confirmed: ['doctor'] },
   declined: {},
-  done: {},
   cancelled: {},
   moved: {},
 };
@@ -43,3 +43,7 @@ export const canTransition = (
   to: SettableState | 'moved',
   role: Role,
 ): boolean => TRANSITIONS[from][to]?.includes(role) ?? false;
+
+/** Returns whether a change takes back a mark that was set by mistake. */
+export const isSetBack = (from: AppointmentState, to: SettableState): boolean =>
+  to === 'confirmed' && from !== 'requested';

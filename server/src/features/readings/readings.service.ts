@@ -6,6 +6,7 @@ import {
   type Level,
   type Measure,
   type PushLanguage,
+  READINGS_MAX,
   type ReadingId,
   type ReadingList,
   type ReadingNumbers,
@@ -64,6 +65,7 @@ type Asked = {
   measure?: Measure | undefined;
   days?: number | undefined;
   userDate?: DayString | undefined;
+  only?: 'latest' | undefined;
 };
 type Typed = Omit<TypedReading, 'measure'> & { language?: PushLanguage | undefined };
 type Entered = Typed & {
@@ -173,13 +175,19 @@ export const createReadingsService = (parts: Parts) => {
      * Returns readings of a patient, for the patient and the patient's current doctors; throws
      * `forbidden` for others.
      */
-    list: async (actor: Actor, patientId: UserId, asked: Asked): Promise<ReadingList> => {
+    list: async (
+      actor: Actor,
+      patientId: UserId,
+      { measure, days = HISTORY_DAYS, userDate, only }: Asked,
+    ): Promise<ReadingList> => {
       const isPatient = actor.userId === patientId;
       if (!isPatient && !(await assignments.isAssigned(patientId, actor.userId))) throw forbidden();
-      const last = asked.userDate ?? dayIn(clinicTimeZone, clock.now());
-      const first = addDays(last, 1 - (asked.days ?? HISTORY_DAYS));
+      const last = userDate ?? dayIn(clinicTimeZone, clock.now());
+      const which = only
+        ? { days: null, most: 1 }
+        : { days: { first: addDays(last, 1 - days), last }, most: READINGS_MAX };
       const readings = createReadingsRepository(database.db);
-      const rows = await readings.list(patientId, { measure: asked.measure, first, last });
+      const rows = await readings.list(patientId, { measure, ...which });
       const ranges = createRangesRepository(database.db);
       return {
         readings: rows.map(toReading),

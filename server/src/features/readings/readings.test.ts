@@ -283,6 +283,26 @@ describe('readings', () => {
   });
 });
 
+describe('the latest readings', () => {
+  const latestOf = (who: Pick<TestPerson, 'call'>, patientId: TestPerson['id'], only = 'latest') =>
+    who.call(readingsEndpoints.list, { params: { patientId }, query: { only: only as 'latest' } });
+
+  it('are one of each measure, however old', async () => {
+    const patient = await test.patient();
+    await makeReading(test.db, patient, { value: 70, takenAt: '2024-01-05T08:00:00+05:30' });
+    await makeReading(test.db, patient, { value: 71, takenAt: '2025-01-05T08:00:00+05:30' });
+    await makeReading(test.db, patient, { measure: 'pressure', value: 120, low: 80 });
+    const { body } = await latestOf(patient, patient.id);
+    expect(body.readings).toMatchObject([
+      { measure: 'weight', value: 71 },
+      { measure: 'pressure', value: 120, low: 80 },
+    ]);
+    expect((await latestOf(await test.patient(), patient.id)).status).toBe(403);
+    expect((await latestOf(test.nobody, patient.id)).status).toBe(401);
+    expect((await latestOf(patient, patient.id, 'oldest')).status).toBe(400);
+  });
+});
+
 describe('correcting a reading', () => {
   it('keeps what was entered first, and tells the doctor who saw it', async () => {
     const { patient, inbox, thread } = await startConversation(test);

@@ -83,6 +83,11 @@ export const hindi: Translated<English> = {
     upTo: ({ text }) => `${text} तक`,
     band: 'डॉक्टर की सीमा',
   },
+  records: {
+    latest: ({ text }) => `सबसे नई: ${text}`,
+    all: 'चार्ट और नंबर',
+    allOf: ({ text }) => `चार्ट और नंबर: ${text}`,
+  },
   figures: {
     systolic: 'ऊपर का प्रेशर',
     diastolic: 'नीचे का प्रेशर',

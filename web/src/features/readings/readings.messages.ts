@@ -87,6 +87,11 @@ const english = {
     upTo: ({ text }: Text) => `up to ${text}`,
     band: 'Doctor’s range',
   },
+  records: {
+    latest: ({ text }: Text) => `Latest: ${text}`,
+    all: 'Chart and numbers',
+    allOf: ({ text }: Text) => `Chart and numbers: ${text}`,
+  },
   figures: {
     systolic: 'Upper pressure',
     diastolic: 'Lower pressure',

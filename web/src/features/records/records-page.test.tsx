@@ -3,6 +3,7 @@ import type {
   DayString,
   FileId,
   NoteId,
+  ReadingId,
   SentFile,
   UserId,
   VisitNote,
@@ -12,10 +13,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
+import { aReading } from '../readings/readings.factory.ts';
 import { recordDays } from './records.ts';
 
 const other = { id: '0190a000-0000-7000-8000-0000000000dd' as UserId, name: 'Ravi Menon' };
 const chatId = '0190a000-0000-7000-8000-0000000000cc' as ChatId;
+const READINGS = `GET /api/patients/${aPatient.id}/readings`;
 let made = 0;
 const aFile = (more: Partial<SentFile> = {}): SentFile => {
   made += 1;
@@ -54,6 +57,7 @@ const open = (
     [`GET /api/patients/doctors/${aPatient.id}`]: { body: [{ ...aDoctor }, other] },
     'GET /api/files': () => ({ body: files }),
     'GET /api/visit-notes': () => ({ body: notes }),
+    [READINGS]: { body: { readings: [], ranges: [] } },
     ...more,
   });
   renderApp('/patient/records');
@@ -109,11 +113,14 @@ describe('records', () => {
     },
   );
 
-  test('are the files alone where the notes of visits cannot be loaded', async () => {
-    open([aFile()], { 'GET /api/visit-notes': { status: 500 } });
-    expect(await screen.findByText(`Sent to Dr. ${aDoctor.name}`)).toBeVisible();
-    expect(await screen.findByText('Some of your records could not be loaded')).toBeVisible();
-  });
+  test.each(['GET /api/visit-notes', READINGS])(
+    'are the files alone where %s cannot be loaded',
+    async (call) => {
+      open([aFile()], { [call]: { status: 500 } });
+      expect(await screen.findByText(`Sent to Dr. ${aDoctor.name}`)).toBeVisible();
+      expect(await screen.findByText('Some of your records could not be loaded')).toBeVisible();
+    },
+  );
 
   test('that are known are shown while the rest is on its way', async () => {
     const { answer, come } = holdAnswer({ body: [aFile()] });
@@ -145,6 +152,28 @@ describe('records', () => {
     expect(await navigator.clipboard.readText()).toBe(
       `Dr. ${aDoctor.name}, 12 March 2026\n\nAdvice\nWalk every day.\n\nMedicines\nAmlodipine 5 mg`,
     );
+  });
+
+  test('are the latest reading of each measure too, each with the way to its chart', async () => {
+    const readings = [
+      aReading({ value: 150, low: 95, pulse: 72 }),
+      aReading({ id: 'a' as ReadingId, measure: 'weight', value: 71.5, low: null }),
+    ];
+    const seen = open([], { [READINGS]: { body: { readings, ranges: [] } } });
+    expect(await screen.findByText('Latest: 150/95 mmHg, Pulse 72')).toBeVisible();
+    expect(screen.getByText('Latest: 71.5 kg')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: '20 November 2026' })).toBeVisible();
+    expect(screen.queryByText('Coming Soon')).toBeNull();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Chart and numbers: Blood pressure' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Blood pressure' }));
+    expect(await dialog.findByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
+    const asked = seen.filter(({ path }) => path.endsWith('/readings'));
+    expect(asked.map(({ search }) => search)).toEqual([
+      '?only=latest',
+      expect.stringMatching(/measure=pressure/),
+    ]);
   });
 
   test('are shared with a doctor who does not have them, as a message', async () => {

@@ -5,6 +5,7 @@ import { LoadMore, QueryFailure } from '../../platform/page/query-view.tsx';
 import { FolderDrawing } from '../../ui/drawings/folder.tsx';
 import { Loading, SkeletonCard } from '../../ui/skeleton.tsx';
 import { FileRecord, useSentFiles } from '../files/records/index.ts';
+import { MeasureRecord, useLatestReadings } from '../readings/records/index.ts';
 import { NoteRecord, useNotes } from '../visits/records/index.ts';
 import { useRecordsMessages } from './records.messages.ts';
 import { type RecordEntry, recordDays } from './records.ts';
@@ -34,7 +35,8 @@ export const RecordsPage = () => {
   const words = useRecordsMessages();
   const files = useSentFiles();
   const notes = useNotes();
-  if (files.data?.length === 0 && notes.data?.length === 0) {
+  const latest = useLatestReadings();
+  if (files.data?.length === 0 && notes.data?.length === 0 && latest.data?.readings.length === 0) {
     return (
       <ComingSoon
         screen="patientRecords"
@@ -43,7 +45,7 @@ export const RecordsPage = () => {
       />
     );
   }
-  const reads = [files, notes];
+  const reads = [files, notes, latest];
   const failed = reads.filter(({ isPending, data }) => !isPending && !data);
   const isComing = reads.some(({ isPending }) => isPending);
   const entries = [
@@ -56,6 +58,11 @@ export const RecordsPage = () => {
       id: note.id,
       at: note.createdAt,
       view: <NoteRecord note={note} />,
+    })),
+    ...(latest.data?.readings ?? []).map((reading) => ({
+      id: reading.id,
+      at: reading.takenAt,
+      view: <MeasureRecord latest={reading} />,
     })),
   ];
   // One kind is shown without the other, because notes are stored on the device and files are not.

@@ -7,8 +7,8 @@ import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { noteDraftOf, useSaveNote } from './save-note.ts';
 import { useVisitsMessages } from './visits.messages.ts';
-import { noteDraftOf, useSaveNote } from './visits.queries.ts';
 
 type NoteDialogProps = {
   patient: VisitPage['patient'];

@@ -234,6 +234,7 @@ describe('for a patient who calls, the desk', () => {
     test.clock.set('2026-03-10T10:20:00+05:30');
     expect((await setState(desk, moved.body.id, 'no_show')).body.state).toBe('no_show');
     expect((await setState(desk, moved.body.id, 'cancelled')).error.code).toBe('conflict');
+    expect((await setState(desk, here.body.id, 'confirmed')).body.state).toBe('confirmed');
     const next = (await bookFor(started)).body;
     expect((await setState(desk, next.id, 'cancelled')).body).toMatchObject({
       state: 'cancelled',

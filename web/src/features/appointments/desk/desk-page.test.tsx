@@ -193,6 +193,18 @@ test('marks who did not come, moves and cancels', async () => {
   await waitFor(() => expect(asked(`${acts}/state`).at(-1)?.body).toEqual({ state: 'cancelled' }));
 });
 
+test('sets an arrival of the wrong patient back', async () => {
+  const wrong = atDesk(7, { state: 'arrived' });
+  const call = `POST /api/desk/appointments/${wrong.id}/state`;
+  const asked = open({
+    [`GET ${of('appointments')}`]: dayWith([wrong], 7),
+    [call]: { body: atDesk(7) },
+  });
+  await press(`More for ${wrong.patient?.name}`);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Set back to Confirmed' }));
+  await waitFor(() => expect(asked(call)[0]?.body).toEqual({ state: 'confirmed' }));
+});
+
 test('a day that could not be loaded, and a clinic where nobody takes appointments', async () => {
   open({ [`GET ${of('appointments')}`]: errorAnswer(500, 'internal', 'Broken') });
   expect(await screen.findByText('The day could not be loaded')).toBeVisible();

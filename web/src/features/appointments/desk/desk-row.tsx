@@ -16,8 +16,11 @@ type DeskRowProps = {
 export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
   const words = useScheduleMessages();
   const { run, busy } = useStateAction(useDeskState());
-  const onMissed = () => void run(appointment, 'no_show');
-  const { missed, move, call, end } = useQueueItems(appointment, onMissed, onAsk);
+  const { mark, move, call, end } = useQueueItems(
+    appointment,
+    (state) => void run(appointment, state),
+    onAsk,
+  );
   const { patient } = appointment;
   return (
     <QueueRow
@@ -26,7 +29,7 @@ export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
       next={nextStateOf(appointment)}
       busy={busy}
       onNext={(next) => void run(appointment, next)}
-      items={[...missed, ...move, ...call, ...end]}
+      items={[...mark, ...move, ...call, ...end]}
     >
       <p className="font-semibold wrap-break-word">{patient?.name ?? words.former}</p>
       {patient && (

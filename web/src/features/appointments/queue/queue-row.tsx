@@ -12,34 +12,42 @@ import { stateTones } from '../state-badge.tsx';
 /** The dialogs that a row of the doctor or the desk can open. */
 export type QueueDialog = 'move' | 'cancelled' | 'declined';
 
+const isOnDay = (day: DeskAppointment['day'], timeZone: string): boolean =>
+  day === dayIn(timeZone, Date.now());
+
 /** Returns the usual next state of an appointment that is not done yet. */
 export const nextStateOf = (appointment: DeskAppointment): 'confirmed' | 'arrived' | undefined => {
   const { state, day, startsAt, timeZone } = appointment;
   const isAsked = state === 'requested';
   // A past time cannot be confirmed; a patient still waiting on that day has arrived.
   if (isAsked && Date.parse(startsAt) > Date.now()) return 'confirmed';
-  const isToday = day === dayIn(timeZone, Date.now());
   const mayArrive = isAsked || state === 'confirmed' || state === 'no_show';
-  return isToday && mayArrive ? 'arrived' : undefined;
+  return mayArrive && isOnDay(day, timeZone) ? 'arrived' : undefined;
 };
 
 /** The less frequent actions of doctor and desk for a row's menu; only those possible now. */
 export const useQueueItems = (
-  { state, startsAt, patient }: DeskAppointment,
-  onMissed: () => void,
+  { state, day, startsAt, timeZone, patient }: DeskAppointment,
+  onMark: (state: 'no_show' | 'confirmed') => void,
   onAsk: (what: QueueDialog) => void,
-): Record<'missed' | 'move' | 'call' | 'end', MenuItem[]> => {
+): Record<'mark' | 'move' | 'call' | 'end', MenuItem[]> => {
   const words = useScheduleMessages();
   const asks = (id: QueueDialog, label: string) => ({ id, label, onSelect: () => onAsk(id) });
   const isBegun = Date.parse(startsAt) <= Date.now();
-  const missed = { id: 'no_show', label: words.acts.no_show, onSelect: onMissed };
+  const isMarked = state === 'arrived' || state === 'done' || state === 'no_show';
+  const marks = (id: 'no_show' | 'confirmed', label: string) => [
+    { id, label, onSelect: () => onMark(id) },
+  ];
   const call = patient && {
     id: 'call',
     label: words.call(patient),
     onSelect: () => location.assign(`tel:${patient.phone}`),
   };
   return {
-    missed: state === 'confirmed' && isBegun ? [missed] : [],
+    mark: [
+      ...(state === 'confirmed' && isBegun ? marks('no_show', words.acts.no_show) : []),
+      ...(isMarked && isOnDay(day, timeZone) ? marks('confirmed', words.setBack) : []),
+    ],
     move: state === 'requested' || state === 'confirmed' ? [asks('move', words.move)] : [],
     call: call ? [call] : [],
     end: [

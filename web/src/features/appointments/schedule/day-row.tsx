@@ -20,10 +20,13 @@ type DayRowProps = {
 };
 
 /** The less frequent actions, for the row's menu. */
-const useItems = ({ appointment, onAsk }: DayRowProps, onMissed: () => void): MenuItem[] => {
+const useItems = (
+  { appointment, onAsk }: DayRowProps,
+  onMark: (state: SettableState) => void,
+): MenuItem[] => {
   const words = useScheduleMessages();
   const [, navigate] = useLocation();
-  const { missed, move, call, end } = useQueueItems(appointment, onMissed, onAsk);
+  const { mark, move, call, end } = useQueueItems(appointment, onMark, onAsk);
   const { patient } = appointment;
   const video = { id: 'video', label: words.videoLink, onSelect: () => onAsk('video') };
   const visit = patient && {
@@ -32,7 +35,7 @@ const useItems = ({ appointment, onAsk }: DayRowProps, onMissed: () => void): Me
     onSelect: () => navigate(pathTo(screens.doctorVisit, { patientId: patient.id })),
   };
   return [
-    ...missed,
+    ...mark,
     ...move,
     ...(move.length > 0 ? [video] : []),
     ...(visit ? [visit] : []),
@@ -90,7 +93,7 @@ export const DayRow = (props: DayRowProps) => {
       next={state === 'arrived' ? 'done' : nextStateOf(appointment)}
       busy={busy}
       onNext={act}
-      items={useItems(props, () => act('no_show'))}
+      items={useItems(props, act)}
     >
       <Who appointment={appointment} />
     </QueueRow>

@@ -94,6 +94,27 @@ test.each([
   expect(sent()).toMatchObject([{ body: { state: next } }]);
 });
 
+test.each(['arrived', 'done', 'no_show'] as const)(
+  '%s set by mistake is set back from the menu, on the same day alone',
+  async (state) => {
+    const yesterday = { day: '2026-11-23' as DayString, startsAt: '2026-11-23T05:00:00.000Z' };
+    const { sent } = open({
+      ...dayWith([anAppointment(1, { state }), anAppointment(2, { state, ...yesterday })]),
+      [ofState(1)]: { body: anAppointment(1) },
+    });
+    const [first = expect.fail(), second = expect.fail()] = await screen.findAllByRole('button', {
+      name: 'More for Asha Rao',
+      hidden: true,
+    });
+    await userEvent.click(second);
+    expect(screen.queryByRole('menuitem', { name: 'Set back to Confirmed' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(first);
+    await pick('Set back to Confirmed');
+    expect(sent()).toMatchObject([{ body: { state: 'confirmed' } }]);
+  },
+);
+
 test('a request of an earlier day cannot arrive any more', async () => {
   const earlier = { day: '2026-11-23' as DayString, startsAt: '2026-11-23T05:00:00.000Z' };
   open(dayWith([anAppointment(1, { state: 'requested', ...earlier })]));

@@ -36,6 +36,7 @@ export const hindi: Translated<English> = {
     no_show: 'नहीं आए',
     cancelled: 'रद्द करें',
   },
+  setBack: 'फिर से “पक्की” करें',
   more: ({ name }) => `${name} के लिए और`,
   move: 'समय बदलें',
   videoLink: 'वीडियो लिंक',

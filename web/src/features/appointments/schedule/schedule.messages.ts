@@ -37,6 +37,7 @@ const english = {
     no_show: 'No-show',
     cancelled: 'Cancel',
   },
+  setBack: 'Set back to Confirmed',
   more: ({ name }: { name: string }) => `More for ${name}`,
   move: 'Move',
   videoLink: 'Video link',

@@ -1,0 +1,2 @@
+export { useLatestReadings } from './latest.queries.ts';
+export { MeasureRecord } from './measure-record.tsx';
