@@ -21,6 +21,7 @@ export const noticeKind = z.enum([
   'reminder',
   'appointment',
   'appointment_reminder',
+  'next_visit',
   'test',
   'drill',
 ]);

@@ -26,7 +26,10 @@ export const noteText = z.object({
   advice: z.string(),
   /** As the doctor wrote them; null if there are none. */
   medicines: z.string().nullable(),
-  /** When the doctor wants to see the patient again; this does not book an appointment. */
+  /**
+   * When the doctor wants to see the patient again; this does not book an appointment. Three days
+   * before, the patient is notified unless an appointment is near it.
+   */
   nextDate: dayString.nullable(),
 });
 export type NoteText = z.infer<typeof noteText>;

@@ -77,6 +77,7 @@ export const WORDS = {
     reminder: 'Time for your goal in Saathi.',
     appointment: 'There is news of an appointment in Saathi.',
     appointment_reminder: 'You have an appointment: see when in Saathi.',
+    next_visit: 'Your next visit is due soon: ask for a time in Saathi.',
   },
   hi: {
     emergency: 'साथी में एक आपात स्थिति आपके इंतज़ार में है।',
@@ -86,6 +87,7 @@ export const WORDS = {
     reminder: 'साथी में आपके लक्ष्य का समय हो गया।',
     appointment: 'साथी में आपकी एक मुलाक़ात की ख़बर है।',
     appointment_reminder: 'आपकी एक मुलाक़ात है: समय साथी में देखें।',
+    next_visit: 'आपकी अगली मुलाक़ात का दिन पास है: समय साथी में लें।',
   },
 };
 

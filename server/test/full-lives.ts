@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authEndpoints, type MessageId, type UserId } from '@saathi/contract';
+import { authEndpoints, type DayString, type MessageId, type UserId } from '@saathi/contract';
 import {
   everyDay,
   makeAppointment,
@@ -10,6 +10,7 @@ import { makeTeamNote } from '../src/features/chats/chats.factory.ts';
 import { startConversation } from '../src/features/chats/conversation.factory.ts';
 import { makeSentFile } from '../src/features/files/files.factory.ts';
 import { achieve, makeGoal } from '../src/features/goals/goals.factory.ts';
+import { remindOfNextVisit } from '../src/features/notices/index.ts';
 import { makeProposal } from '../src/features/plan/plan.factory.ts';
 import { makeReading } from '../src/features/readings/readings.factory.ts';
 import { makeNote } from '../src/features/visits/visits.factory.ts';
@@ -124,7 +125,10 @@ const keepNote = async (
   test: TestApp,
   pair: Record<'patient' | 'doctor', Person>,
 ) => {
-  const note = await makeNote(test.db, pair);
+  const nextDate = '2026-04-07' as DayString;
+  const note = await makeNote(test.db, { ...pair, nextDate });
+  const ids = { patientId: pair.patient.id, doctorId: pair.doctor.id };
+  await remindOfNextVisit(test.db, ids, nextDate, { ...test, ...test.config });
   await query(
     `insert into visit_note_corrections (note_id, patient_id, place, advice, replaced_at)
      values ($1, $2, 1, 'Rest', now())`,

@@ -48,7 +48,7 @@ describe('what need not be seen', () => {
     expect(isKnown(notice({ path: '/patient/goals' }), [page])).toBe(false);
   });
 
-  test.each<NoticeKind>(['emergency', 'emergency_unseen', 'drill', 'test'])(
+  test.each<NoticeKind>(['emergency', 'emergency_unseen', 'drill', 'test', 'next_visit'])(
     'is never an open %s',
     (kind) => {
       expect(isKnown(notice({ kind }), [page])).toBe(false);
@@ -82,6 +82,7 @@ describe('a notification', () => {
     'reminder',
     'appointment',
     'appointment_reminder',
+    'next_visit',
     'test',
     'drill',
   ];

@@ -33,6 +33,7 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
     reminder: { title: 'Time for your goal', body: 'Open Saathi to tick it off.' },
     appointment: { title: 'News of an appointment', body: 'Open Saathi to see it.' },
     appointment_reminder: { title: 'You have an appointment', body: 'Open Saathi to see when.' },
+    next_visit: { title: 'Your next visit is due soon', body: 'Open Saathi to ask for a time.' },
     test: { title: 'This is a test. Notifications work.', body: 'There is nothing to do.' },
     drill: {
       title: 'DRILL: an emergency alarm is being tried out',
@@ -54,6 +55,7 @@ const words: Record<Notice['language'], Record<Notice['kind'] | 'opened', Words>
     reminder: { title: 'आपके लक्ष्य का समय हो गया', body: 'पूरा होने पर साथी में निशान लगाएँ।' },
     appointment: { title: 'आपकी एक मुलाक़ात की ख़बर', body: 'देखने के लिए साथी खोलें।' },
     appointment_reminder: { title: 'आपकी एक मुलाक़ात है', body: 'समय देखने के लिए साथी खोलें।' },
+    next_visit: { title: 'आपकी अगली मुलाक़ात का दिन पास है', body: 'समय लेने के लिए साथी खोलें।' },
     test: { title: 'यह एक जाँच है। सूचनाएँ आ रही हैं।', body: 'आपको कुछ नहीं करना है।' },
     drill: {
       title: 'अभ्यास: आपात स्थिति के अलार्म की जाँच हो रही है',
@@ -104,10 +106,16 @@ export const noticeOf = (text: string): Notice => {
 };
 
 /**
- * Always shown: tests exist to be seen, and an open emergency chat does not prove that someone is
- * reading it.
+ * Always shown: tests exist to be seen, an open emergency chat does not prove that someone is reading
+ * it, and the chat says nothing of the next visit.
  */
-const LOUD: readonly Notice['kind'][] = ['emergency', 'emergency_unseen', 'drill', 'test'];
+const LOUD: readonly Notice['kind'][] = [
+  'emergency',
+  'emergency_unseen',
+  'drill',
+  'test',
+  'next_visit',
+];
 /** They stay on the screen until the user acts on them. */
 const STAYING: readonly Notice['kind'][] = ['emergency', 'emergency_unseen', 'drill'];
 

@@ -19,10 +19,14 @@ export type ModelQuestion = {
   schema: { name: string; schema: Record<string, unknown> };
 };
 /**
- * Asks any OpenAI-compatible server; resolves to the text of the completion, unchecked. The question
- * is made only if the model is called.
+ * Asks any OpenAI-compatible server; resolves to what `read` finds in the text of the completion,
+ * which is unusable if that is null. The question is made only if the model is called.
  */
-export type LanguageModel = (question: () => ModelQuestion, signal: AbortSignal) => Promise<string>;
+export type LanguageModel = <Answer>(
+  question: () => ModelQuestion,
+  read: (text: string) => Answer | null,
+  signal: AbortSignal,
+) => Promise<Answer>;
 
 type Settings = { baseUrl: string; model: string; apiKey: string };
 
@@ -106,14 +110,16 @@ export const createLanguageModel = (
     throw new CallError(`http-${response.status}`);
   };
   const count = (outcome: string) => countCall('model', outcome);
-  return (question, signal) =>
+  return (question, read, signal) =>
     counted(count, async () => {
       breaker.pass();
       const body = bodyOf(model, question());
       try {
-        const answer = await withTimeout(TIMEOUT_MS, signal, (limit) => post(body, limit));
+        const response = await withTimeout(TIMEOUT_MS, signal, (limit) => post(body, limit));
         breaker.succeeded();
-        return contentOf(answer);
+        const answer = read(contentOf(response));
+        if (answer === null) throw new ModelUnusable('no-level');
+        return answer;
       } catch (error) {
         // An unusable answer, and an abort because the server stops, are no failures of the model.
         if (!(error instanceof ModelUnusable) && !signal.aborted) breaker.failed();

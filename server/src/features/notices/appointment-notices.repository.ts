@@ -73,7 +73,8 @@ export const withdrawAppointmentNotices = async (
   if (ids.length === 0) return;
   const { rows } = await withdraw(
     sql`user_id = ${userId} and ${ids === 'all' ? sql`true` : sql`subject_id = any(${ids}::uuid[])`}
-      and (kind = 'appointment' or (kind = 'appointment_reminder' and due_at <= now()))
+      and (kind = 'appointment' or (kind = 'appointment_reminder'
+        and (sent_at is not null or due_at <= now())))
       and (done_at is null or sent_at > now() - interval '1 day')`,
     true,
   ).execute(db);

@@ -117,9 +117,12 @@ const WAITING_KINDS: NoticeKind[] = ['emergency', 'emergency_unseen', 'urgent', 
 const ANSWER_KINDS: NoticeKind[] = ['reply', 'second_look'];
 
 const kindsOf = (reason: EndReason): NoticeKind[] => {
-  if (reason === 'ended') return [...WAITING_KINDS, ...ANSWER_KINDS];
+  if (reason === 'ended') return [...WAITING_KINDS, ...ANSWER_KINDS, 'next_visit'];
   return reason.openedBy === 'doctor' ? WAITING_KINDS : ANSWER_KINDS;
 };
+
+/** Kinds that do not share a notification with the others of the chat. */
+export const OWN_TAG_KINDS: readonly NoticeKind[] = ['handed_over', 'urgent', 'next_visit'];
 
 /**
  * Returns the part of a statement that ends what these notices are waiting for. Each person's
@@ -137,7 +140,7 @@ export const withdraw = (
         n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}
           and row_number() over (
             partition by n.user_id, n.subject_id,
-              case when n.kind in ('handed_over', 'urgent') then n.kind end
+              case when n.kind = any(${OWN_TAG_KINDS}::text[]) then n.kind end
             order by n.devices > 0 desc, n.sent_at desc nulls last
           ) = 1 as rang
       from own join notices n using (id)

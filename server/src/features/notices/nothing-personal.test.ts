@@ -7,6 +7,7 @@ import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeOwner } from '../clinic/clinic.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
+import { makeNote } from '../visits/visits.factory.ts';
 import { addDevice } from './notices.factory.ts';
 
 const NAMES = { patient: { name: 'Asha Kulkarni' }, doctor: { name: 'Vikram Rao' } };
@@ -71,10 +72,13 @@ describe.each(['en', 'hi'] as const)(
           await say(WORDS);
           await test.db.updateTable('inbox').set({ handed_to: doctor.id }).execute();
         }
+        if (kind === 'next_visit')
+          await makeNote(test.db, { patient, doctor, nextDate: '2026-03-10' });
         const subject = {
           emergency_unseen: chatId,
           handed_over: chatId,
           second_look: chatId,
+          next_visit: chatId,
           reminder: goalId,
           drill: doctor.id,
           appointment: randomUUID(),
@@ -84,6 +88,7 @@ describe.each(['en', 'hi'] as const)(
           emergency_unseen: '/doctor/clinic',
           handed_over: `/doctor/inbox/${chatId}`,
           second_look: `/patient/chat/${doctor.id}`,
+          next_visit: `/patient/chat/${doctor.id}`,
           reminder: '/patient/goals',
           appointment: '/patient/appointments',
           appointment_reminder: '/patient/appointments',

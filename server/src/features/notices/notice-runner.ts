@@ -6,6 +6,7 @@ import { backoffMs, createLeasedWork, TRIES_MAX } from '../../platform/leased-wo
 import type { Logger } from '../../platform/logger.ts';
 import { wasNeverReached } from '../../platform/outside-call.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
+import { OWN_TAG_KINDS } from './chat-notices.repository.ts';
 import type { DevicesRepository } from './devices/devices.repository.ts';
 import type { GatewayRepository } from './gateway/gateway.repository.ts';
 import { type Gateway, LINK_PATH } from './gateway/gateway.ts';
@@ -53,8 +54,8 @@ const retryInMs = ({ attempts, isUrgent, slot }: Notice): number | undefined => 
 const tagSubjectOf = ({ kind, subjectId }: Notice): string => {
   // All goal reminders share one notification.
   if (kind === 'reminder') return kind;
-  // They must not replace the emergency of the same chat.
-  return kind === 'handed_over' || kind === 'urgent' ? `${kind} ${subjectId}` : subjectId;
+  // They must not replace an emergency or a message of the same chat.
+  return OWN_TAG_KINDS.includes(kind) ? `${kind} ${subjectId}` : subjectId;
 };
 
 /** Returns the part of the payload that is the same for all devices. */

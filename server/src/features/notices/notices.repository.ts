@@ -7,6 +7,7 @@ import { RETENTION } from '../../platform/retention.ts';
 import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
 import { isHandedOverToReceiver } from './hand-over-notices.repository.ts';
+import { isNextVisitOpen } from './next-visit-notices.repository.ts';
 import type { NoticeChoices } from './ring-delay.ts';
 import { addRungRecipients, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 import { languageOfUser } from './settings/settings.repository.ts';
@@ -31,7 +32,8 @@ export type Notice = {
   /**
    * Whether it no longer applies: a reminder of a goal that was ticked or excused meanwhile, or of
    * an appointment that will not take place (either may be deleted); an emergency of a doctor for
-   * whom the person no longer stands in; a hand-over that was passed on or taken back.
+   * whom the person no longer stands in; a hand-over that was passed on or taken back; the date of
+   * a next visit that a later note replaced, or that has an appointment.
    */
   isOutdated: boolean;
   devices: Device[];
@@ -82,6 +84,7 @@ const isOutdated = (at: Date) => sql`case n.kind
     select from appointments a where a.id = n.subject_id and a.state = 'confirmed'
   )
   when 'handed_over' then not ${isHandedOverToReceiver(at)}
+  when 'next_visit' then not ${isNextVisitOpen(at)}
   else ${isRungOutdated(at)} end`;
 
 const storeOutcomes =

@@ -6,6 +6,7 @@ export {
   composeAnswer,
 } from './answers.ts';
 export { cut, REASON_MAX_CHARACTERS } from './explain.ts';
+export { isHealthWord } from './health-words.ts';
 export { compareLevels, highest, type Level, urgencyRank } from './level.ts';
 export { isAskedBack } from './measures.ts';
 export { prepare, type Token } from './normalise.ts';

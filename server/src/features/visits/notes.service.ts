@@ -9,9 +9,9 @@ import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { Audit } from '../audit/index.ts';
 import type { AppointmentLines } from '../chats/index.ts';
-import { languageOf } from '../notices/index.ts';
+import { languageOf, remindOfNextVisit } from '../notices/index.ts';
 import { lineOf } from './lines.ts';
-import { createNotesRepository, type NoteRow, toNote } from './notes.repository.ts';
+import { createNotesRepository, toNote } from './notes.repository.ts';
 import {
   isSame,
   requireCorrectable,
@@ -43,14 +43,19 @@ const textOf = ({ advice, medicines, nextDate }: Typed): NoteText => ({
 export const createNotesService = (parts: Parts) => {
   const { database, clock, clinicTimeZone, audit, lines } = parts;
 
-  /** Writes a line into the chat, a notice for the patient and the audit entry, in one transaction. */
-  const notifyPatient = async (
+  /**
+   * Writes a line into the chat, the patient's notices and the audit entry, in one transaction;
+   * returns the stored note.
+   */
+  const announce = async (
     tx: Kysely<Tables>,
     pair: Pair,
-    { id, day }: Pick<NoteRow, 'id' | 'day'>,
+    id: NoteId,
     what: 'written' | 'corrected',
-  ): Promise<void> => {
-    const content = lineOf(what, day, await languageOf(tx, pair.patientId));
+  ): Promise<VisitNote> => {
+    const note = await createNotesRepository(tx).find(id);
+    if (!note) throw notFound('note');
+    const content = lineOf(what, note.day, await languageOf(tx, pair.patientId));
     await audit.noteIn(tx, {
       actor: { kind: 'doctor', id: pair.doctorId },
       kind: `visit_note_${what}`,
@@ -60,12 +65,8 @@ export const createNotesService = (parts: Parts) => {
     // The chat must be locked last.
     const line = { content, asks: false, settles: false, rings: true, at: clock.now() };
     await lines.add(tx, pair, line);
-  };
-
-  const stored = async (tx: Kysely<Tables>, id: NoteId): Promise<VisitNote> => {
-    const row = await createNotesRepository(tx).find(id);
-    if (!row) throw notFound('note');
-    return toNote(row);
+    if (note.nextDate) await remindOfNextVisit(tx, pair, note.nextDate, parts);
+    return toNote(note);
   };
 
   return {
@@ -91,8 +92,7 @@ export const createNotesService = (parts: Parts) => {
         requireRoomForNote(await notes.countWritten(pair, createdAt));
         const id = newId<NoteId>();
         await notes.insert({ ...text, ...pair, id, day, clientId: clientId ?? null, createdAt });
-        await notifyPatient(tx, pair, { id, day }, 'written');
-        return stored(tx, id);
+        return announce(tx, pair, id, 'written');
       }),
     /** Replaces the text of the acting doctor's note; an identical text changes nothing. */
     correct: (actor: Actor, id: NoteId, typed: Typed): Promise<VisitNote> =>
@@ -113,8 +113,7 @@ export const createNotesService = (parts: Parts) => {
           requireNextDate(text.nextDate, dayIn(clinicTimeZone, at));
         }
         await notes.correct(before, { ...text, at });
-        await notifyPatient(tx, pair, before, 'corrected');
-        return stored(tx, id);
+        return announce(tx, pair, id, 'corrected');
       }),
     /** Returns the acting patient's own notes, newest first. */
     list: async ({ userId }: Actor): Promise<VisitNote[]> =>

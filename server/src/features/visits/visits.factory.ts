@@ -9,13 +9,14 @@ type Made = {
   patient: Pick<Person, 'id'>;
   doctor: Pick<Person, 'id'>;
   advice?: string;
+  nextDate?: string;
   at?: Date;
 };
 
 /** Stores a note without informing anybody. */
 export const makeNote = async (
   db: Kysely<Tables>,
-  { patient, doctor, advice = 'Walk every day', at = new Date() }: Made,
+  { patient, doctor, advice = 'Walk every day', nextDate, at = new Date() }: Made,
 ): Promise<NoteId> => {
   const id = newId<NoteId>();
   await db
@@ -26,6 +27,7 @@ export const makeNote = async (
       doctor_id: doctor.id,
       day: dayIn('Asia/Kolkata', at) as DayString,
       advice,
+      next_date: nextDate ?? null,
       created_at: at,
     })
     .execute();

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { unassign } from '../assignments/assignments.factory.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
@@ -226,10 +227,10 @@ describe('a note after a visit', () => {
   it('rings at the patient, written and corrected, like a doctor’s message, and names nobody', async () => {
     const { patient, doctor, pair, chatId } = await startLife();
     const { arrived } = await addDevice(test, patient);
-    const { body } = await write(doctor, pair);
+    const { body } = await write(doctor, pair, { nextDate: null });
     await makeNoticesDue(test.database, chatId);
     await heard(arrived, 1);
-    await correct(doctor, body.id, { ...NOTE, medicines: 'Amlodipine 2.5 mg' });
+    await correct(doctor, body.id, { advice: 'Rest' });
     await makeNoticesDue(test.database, chatId);
     await heard(arrived, 2);
     for (const { payload, headers } of arrived) {
@@ -337,5 +338,122 @@ describe('a note after a visit', () => {
     await close();
     await test.operator.erase(doctor.phone);
     expect(await notesOf(life)).toMatchObject([{ ...NOTE, doctor: { name: 'Former doctor' } }]);
+  });
+});
+
+describe('the next date of a note', () => {
+  const nextVisits = ({ chatId }: Life) =>
+    test.db
+      .selectFrom('notices')
+      .select(['id', 'slot', 'due_at', 'expires_at', 'sent_at', 'done_at', 'withdrawn_at'])
+      .where('subject_id', '=', chatId)
+      .where('kind', '=', 'next_visit')
+      .orderBy('slot')
+      .execute();
+  /** Makes the notices of the next dates due; returns the dates that rang. */
+  const datesThatRing = async (life: Life) => {
+    for (const { id } of await nextVisits(life)) {
+      await makeNoticesDue(test.database, life.chatId, id);
+    }
+    return eventually(async () => {
+      const all = await nextVisits(life);
+      expect(all.every(({ done_at }) => done_at !== null)).toBe(true);
+      return all.flatMap(({ slot, sent_at }) => (sent_at ? [slot] : []));
+    });
+  };
+  const appointmentOn =
+    (day: string, state: 'requested' | 'confirmed' | 'done' | 'cancelled' | 'no_show') =>
+    ({ patient, doctor }: Life) =>
+      makeAppointment(test.db, { patient, doctor }, { startsAt: `${day}T10:00:00+05:30`, state });
+
+  it('rings at the patient at ten, three days before, and leads to the chat with the doctor', async () => {
+    const life = await startLife();
+    const { arrived } = await addDevice(test, life.patient, 'hi');
+    await write(life.doctor, life.pair);
+    const [{ due_at, expires_at } = expect.fail()] = await nextVisits(life);
+    const ahead = (instant: string) => Date.parse(instant) - test.clock.now().getTime();
+    const hours = (at: Date) => Math.round((at.getTime() - Date.now()) / 3_600_000);
+    expect(hours(due_at)).toBe(Math.round(ahead('2026-04-04T10:00:00+05:30') / 3_600_000));
+    expect(hours(expires_at)).toBe(Math.round(ahead('2026-04-07T00:00:00+05:30') / 3_600_000));
+    expect(await datesThatRing(life)).toEqual([NOTE.nextDate]);
+    expect(arrived.map(({ payload }) => payload)).toEqual([
+      {
+        kind: 'next_visit',
+        language: 'hi',
+        tag: expect.stringMatching(/^[\w-]{22}$/),
+        path: `/patient/chat/${life.doctor.id}`,
+      },
+    ]);
+  });
+
+  it('waits until the quiet hours are over', async () => {
+    const life = await startLife();
+    await write(life.doctor, life.pair);
+    test.clock.set('2026-04-04T22:00:00+05:30');
+    const [{ id } = expect.fail()] = await nextVisits(life);
+    await makeNoticesDue(test.database, life.chatId, id);
+    await eventually(async () => {
+      const [notice] = await nextVisits(life);
+      expect(notice?.due_at.getTime()).toBeGreaterThan(Date.now());
+      expect(notice?.sent_at).toBeNull();
+    });
+    test.clock.set('2026-03-10T09:00:00+05:30');
+  });
+
+  it.each(['2026-03-11', '2026-03-13'])('is not told again for %s', async (nextDate) => {
+    const life = await startLife();
+    await write(life.doctor, life.pair, { nextDate });
+    expect(await nextVisits(life)).toEqual([]);
+  });
+
+  it('rings once, at the date that the newest note has now', async () => {
+    const life = await startLife();
+    const { doctor, pair } = life;
+    await write(doctor, pair, { nextDate: '2026-04-01' });
+    const { body } = await write(doctor, pair);
+    await correct(doctor, body.id, { ...NOTE, nextDate: '2026-05-05' });
+    await correct(doctor, body.id, { ...NOTE, nextDate: '2026-05-05', advice: 'Rest' });
+    expect(await datesThatRing(life)).toEqual(['2026-05-05']);
+    expect(await nextVisits(life)).toHaveLength(3);
+  });
+
+  it.each<[string, (life: Life) => Promise<unknown>]>([
+    ['a later note has none', ({ doctor, pair }) => write(doctor, pair, { nextDate: null })],
+    ['an appointment is near it', appointmentOn('2026-04-20', 'confirmed')],
+    ['an appointment near it is asked for', appointmentOn('2026-04-05', 'requested')],
+    ['the visit took place', appointmentOn('2026-04-01', 'done')],
+    [
+      'the two have parted',
+      ({ patient, pair }) => patient.call(assignmentsEndpoints.removeDoctor, { params: pair }),
+    ],
+  ])('does not ring if %s', async (_, change) => {
+    const life = await startLife();
+    await write(life.doctor, life.pair);
+    await change(life);
+    expect(await datesThatRing(life)).toEqual([]);
+  });
+
+  it.each([
+    ['that was cancelled', '2026-04-05', 'cancelled'],
+    ['that was missed', '2026-04-01', 'no_show'],
+    ['of long before', '2026-03-20', 'done'],
+    ['of long after', '2026-04-30', 'confirmed'],
+    ['that the note is about', TODAY, 'done'],
+  ] as const)('rings despite an appointment %s', async (_, day, state) => {
+    const life = await startLife();
+    const nextDate = day === TODAY ? '2026-03-17' : NOTE.nextDate;
+    await write(life.doctor, life.pair, { nextDate });
+    await appointmentOn(day, state)(life);
+    expect(await datesThatRing(life)).toEqual([nextDate]);
+  });
+
+  it('is taken back where it rang once the two part', async () => {
+    const life = await startLife();
+    const { arrived } = await addDevice(test, life.patient);
+    await write(life.doctor, life.pair);
+    expect(await datesThatRing(life)).toEqual([NOTE.nextDate]);
+    await life.patient.call(assignmentsEndpoints.removeDoctor, { params: life.pair });
+    await heard(arrived, 2);
+    expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
   });
 });

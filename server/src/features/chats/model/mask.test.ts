@@ -41,6 +41,19 @@ describe('what tells who somebody is', () => {
   });
 
   it.each([
+    [
+      'Sujan',
+      'Sujan here, sujan ji ke pair me soojan hai',
+      '[name] here, [name] ji ke pair me soojan hai',
+    ],
+    ['Sujan', 'सुजन के पैर में सूजन है', '[name] के पैर में सूजन है'],
+    ['Kali Dama', 'khali pet, kali dhama ko दमा', 'khali pet, [name] ko दमा'],
+    ['Soojan Rao', 'soojan, Sujan, sujaan', '[name], Sujan, [name]'],
+  ])('is a word about health only where %s does not spell the name so', (name, text, expected) => {
+    expect(createMask([name])(text)).toBe(expected);
+  });
+
+  it.each([
     'BP 150/95 and sugar 240',
     'sugar 180 220 45',
     'sugar 180 220 45 310',
@@ -62,10 +75,13 @@ describe('what tells who somebody is', () => {
     expect(mask(text)).toBe(text);
   });
 
-  it.each(['jan', 'a', 'a.', '[', '1'])('is sought in time with "%s" again and again', (part) => {
-    const text = part.repeat(100_000 / part.length);
-    const before = performance.now();
-    mask(text);
-    expect(performance.now() - before).toBeLessThan(1_000);
-  });
+  it.each(['jan', 'a', 'a.', '[', '1', 'mira ', 'soojan '])(
+    'is sought in time with "%s" again and again',
+    (part) => {
+      const text = part.repeat(100_000 / part.length);
+      const before = performance.now();
+      mask(text);
+      expect(performance.now() - before).toBeLessThan(1_000);
+    },
+  );
 });

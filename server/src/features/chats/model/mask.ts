@@ -1,5 +1,5 @@
 import { asciiDigits } from '@saathi/contract/digits';
-import { skeleton } from '../../review/index.ts';
+import { isHealthWord, skeleton } from '../../review/index.ts';
 
 // Every repetition has a limit, so that the time grows with the length only.
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gu;
@@ -79,7 +79,10 @@ const areReadings = (number: string): boolean => {
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
-/** Creates a check of whether a word sounds like one of these names, in Latin or Devanagari. */
+/**
+ * Creates a check of whether a word sounds like one of these names, in Latin or Devanagari. A word
+ * for something about health does not: "soojan" is a swelling, also of somebody named Sujan.
+ */
 const createSoundMatcher = (parts: readonly string[]): ((word: string) => boolean) => {
   const names = new Map<string, boolean[]>();
   for (const part of parts.flatMap((name) => name.match(WORD) ?? [])) {
@@ -93,6 +96,7 @@ const createSoundMatcher = (parts: readonly string[]): ((word: string) => boolea
     // A short sound counts only between scripts: "Om" is ओम, "am" is not.
     return (
       scripts !== undefined &&
+      !isHealthWord(word) &&
       (sound.length > SOUND_MIN_LETTERS || scripts.some((script) => script !== isDevanagari(word)))
     );
   };

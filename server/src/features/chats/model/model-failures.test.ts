@@ -21,6 +21,7 @@ describe('Chat: a model that fails', () => {
   it.each<[string, Reply]>([
     ['garbage', replyWith('I think it is fine!')],
     ['another shape', replyWith({ level: 'INFO' })],
+    ['half an answer', replyWith('{"level":"INFO","reason":"Only small t')],
     ['a refusal', (response) => void response.end('{"choices":[{"message":{"content":null}}]}')],
     ['no completion', (response) => void response.end('<html>')],
     [

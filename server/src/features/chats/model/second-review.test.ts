@@ -19,7 +19,8 @@ const firstThatFails = createFirstReview(
 describe('the second review', () => {
   it('uses no draft that could not be reviewed', async () => {
     const secondReview = createSecondReview({
-      ask: async () => '{"level":"INFO","reason":"","draft":"Hello.","needsDoctor":false}',
+      ask: async (_, read) =>
+        read('{"level":"INFO","reason":"","draft":"Hello.","needsDoctor":false}') ?? expect.fail(),
       cases: {
         find: async () => ({ names: [], message: 'Hello', before: [], goals: [] }),
       } as never,

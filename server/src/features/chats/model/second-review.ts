@@ -1,5 +1,5 @@
 import type { Level } from '@saathi/contract';
-import { type LanguageModel, ModelUnusable } from '../../../platform/language-model.ts';
+import type { LanguageModel } from '../../../platform/language-model.ts';
 import { compareLevels, highest, type Language } from '../../review/index.ts';
 import type { Job } from '../jobs/jobs.repository.ts';
 import type { FirstReview } from '../thread/first-review.ts';
@@ -51,8 +51,7 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
   return async ({ messageId }: Job, signal: AbortSignal): Promise<ModelResult | null> => {
     const found = await cases.find(messageId);
     if (!found) return null;
-    const answer = readModelAnswer(await ask(() => modelQuestion(found), signal));
-    if (!answer) throw new ModelUnusable('no-level');
+    const answer = await ask(() => modelQuestion(found), readModelAnswer, signal);
     // An emergency or urgent message gets no draft, whatever is wrong with it.
     const isGrave = compareLevels(answer.level, 'ROUTINE') > 0;
     const draft = isGrave ? '' : answer.draft;

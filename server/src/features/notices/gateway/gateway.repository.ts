@@ -14,14 +14,14 @@ const OTHERS_A_DAY = 1;
 
 /**
  * Returns what a notice counts with. A goal reminder does not use up what a doctor's reply needs;
- * reminders of appointments and news that an appointment is off, whose slot
- * begins with the change, are not used up by other news.
+ * reminders of appointments and next visits, and news that an appointment is off, whose slot begins
+ * with the change, are not used up by other news.
  */
 const groupOf = (notice: 'n' | 'o') => {
   const of = (column: string) => sql.ref(`${notice}.${column}`);
   return sql`case
     when ${of('kind')} = 'reminder' then 'goals'
-    when ${of('kind')} = 'appointment_reminder' then 'reminders'
+    when ${of('kind')} in ('appointment_reminder', 'next_visit') then 'reminders'
     when ${of('kind')} <> 'appointment' then 'others'
     when ${of('slot')} ~ '^(cancelled|declined|ended|patient erased)' then 'off'
     else 'news' end`;

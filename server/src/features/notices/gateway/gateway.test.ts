@@ -224,6 +224,22 @@ describe('the gateway', () => {
     expect(kinds()).toEqual([...ofOne, ...ofOne, 'reply'].sort());
   });
 
+  it('is not told of a reminder after which the patient looked at the appointments', async () => {
+    const { patient, doctor, pair } = await startConversation(test);
+    await consent(patient);
+    await saveHours(doctor, everyDay());
+    const body = { ...pair, startsAt: '2026-03-17T10:00:00+05:30' };
+    const { id } = (await doctor.call(appointmentsEndpoints.book, { body })).body;
+    await makeNoticesDue(test.database, id);
+    await eventually(async () =>
+      expect((await kept(id)).filter(({ sent_at }) => sent_at === null)).toEqual([]),
+    );
+    await patient.call(appointmentsEndpoints.list, {});
+    await makeNoticesDue(test.database, id);
+    await done(id);
+    expect(calls()).toEqual([]);
+  });
+
   /** Has the patient reminded of a goal now, and lets the time pass. */
   const remind = async (patient: TestPerson) => {
     const body = { patientId: patient.id, title: 'Walk', remindAt: '12:00' };

@@ -54,11 +54,11 @@ export const createGateway = (
   return {
     /**
      * Returns how long after its ring, accepted by this many push services, the gateway is told of a
-     * notice, in milliseconds; null for never. Nothing marks a goal reminder as opened, so one that
-     * rang is not told.
+     * notice, in milliseconds; null for never. Nothing marks a goal reminder or a next visit as
+     * opened, so one that rang is not told.
      */
     afterMs: (notice: Notice, rangOn: number): number | null => {
-      const isReminded = notice.kind === 'reminder' && rangOn > 0;
+      const isReminded = ['reminder', 'next_visit'].includes(notice.kind) && rangOn > 0;
       return notice.choices?.gateway && isForGateway(notice) && !isReminded
         ? settings.afterMs
         : null;

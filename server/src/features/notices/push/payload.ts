@@ -8,8 +8,8 @@ export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
   /**
-   * The same for all of a person's notices of one chat, except hand-overs and urgent messages, and for all reminders,
-   * so that a newer one replaces an older one.
+   * The same for all of a person's notices of one chat, except hand-overs, urgent messages and next
+   * visits, and for all reminders, so that a newer one replaces an older one.
    */
   tag: string;
   /** The app's path of what it is about. */
@@ -43,6 +43,7 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   reminder: SECONDS_PER_HOUR,
   appointment: 24 * SECONDS_PER_HOUR,
   appointment_reminder: 2 * SECONDS_PER_HOUR,
+  next_visit: 24 * SECONDS_PER_HOUR,
   urgent: 12 * SECONDS_PER_HOUR,
   handed_over: 24 * SECONDS_PER_HOUR,
   reply: 24 * SECONDS_PER_HOUR,
