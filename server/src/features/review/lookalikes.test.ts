@@ -32,6 +32,9 @@ describe('words that only look like danger, and the same words beside it', () =>
     ['beat my husband’s streak by 3 days', 'he beats me with a rod now'],
     ['rassi kudi bachcho ke saath 40 baar', 'rassi le li hai, roti rehti hai, alvida'],
     ['film dekh ke heart attack aate aate bacha', 'match dekhte dekhte papa ko heart attack aaya'],
+    ['app hang hoke mar jata hai', 'app hang hoke mar jata hai, main bhi roz mar jata hu'],
+    ['chai bahut pita hu, kya kam karu', 'chai bahut pita hu, aur pati mujhe bahut pita hai'],
+    ['glucometer says 112, all fine', 'glucometer says HI, not a number'],
     ['टीचर ने बताया कंप्यूटर सीखो', 'कँपकँपी और तेज़ बुखार, होश में नहीं'],
   ])('"%s" is none, "%s" is an emergency', (harmless, danger) => {
     expect(levelOf(harmless)).not.toBe('EMERGENCY');

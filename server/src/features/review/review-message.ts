@@ -33,7 +33,7 @@ const isWithin = (mention: Mention, spans: Pick<Mention, 'from' | 'to'>[]): bool
   spans.some((span) => mention.from <= span.to && mention.to >= span.from);
 
 /**
- * Discards the findings if the evidence of all of them overlaps idioms; otherwise keeps all but
+ * Discards the findings if all mentions of their ideas overlap idioms; otherwise keeps all but
  * questions about a medicine that are one about the app: "the medicine reminder".
  */
 const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolean } => {
@@ -43,8 +43,9 @@ const withoutIdioms = (analysis: Analysis): { findings: Finding[]; idiom: boolea
       rule.tier !== 'ROUTINE' || !evidence.every((mention) => isNamed(mention, analysis.mentions)),
   );
   if (idioms.length === 0) return { findings, idiom: false };
-  const outside = findings.some((finding) =>
-    finding.evidence.some((mention) => !isWithin(mention, idioms)),
+  const ideas = new Set(findings.flatMap(({ evidence }) => evidence.map(({ concept }) => concept)));
+  const outside = analysis.mentions.some(
+    (mention) => ideas.has(mention.concept) && !isWithin(mention, idioms),
   );
   if (outside) return { findings, idiom: false };
   const rest = analysis.mentions.some(
