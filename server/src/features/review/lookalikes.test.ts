@@ -34,7 +34,10 @@ describe('words that only look like danger, and the same words beside it', () =>
     ['film dekh ke heart attack aate aate bacha', 'match dekhte dekhte papa ko heart attack aaya'],
     ['app hang hoke mar jata hai', 'app hang hoke mar jata hai, main bhi roz mar jata hu'],
     ['chai bahut pita hu, kya kam karu', 'chai bahut pita hu, aur pati mujhe bahut pita hai'],
-    ['glucometer says 112, all fine', 'glucometer says HI, not a number'],
+    ['My mother says hi and her glucometer shows 120', 'My accu chek reads HI'],
+    ['sugar machine 110 hi dikha rahi hai', 'sugar machine me HI dikha rahi hai'],
+    ['roz 500 meter chalta hu, aapne hi likha tha', 'glucometer me HI likha aa raha hai'],
+    ['sugar high hai, aankh ki patti abhi nahi kholi', 'sugar 560, aankh theek se nahi kholte'],
     ['टीचर ने बताया कंप्यूटर सीखो', 'कँपकँपी और तेज़ बुखार, होश में नहीं'],
   ])('"%s" is none, "%s" is an emergency', (harmless, danger) => {
     expect(levelOf(harmless)).not.toBe('EMERGENCY');
