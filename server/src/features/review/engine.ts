@@ -106,6 +106,7 @@ const standingOf = (mentions: Mention[]): Standing => {
 // and blood pressure and blood sugar are not bleeding.
 const NOT_SAID_BY: Record<string, ReadonlySet<string>> = {
   blood_thinner: new Set(['bleed', 'bleed_word', 'body_other', 'poison']),
+  fasting_sugar: new Set(['belly']),
   heat_named: new Set(['stroke_word']),
   health_phrase: new Set([
     'bleed',

@@ -37,6 +37,10 @@ describe('words that only look like danger, and the same words beside it', () =>
     ['My mother says hi and her glucometer shows 120', 'My accu chek reads HI'],
     ['sugar machine 110 hi dikha rahi hai', 'sugar machine me HI dikha rahi hai'],
     ['roz 500 meter chalta hu, aapne hi likha tha', 'glucometer me HI likha aa raha hai'],
+    ['khali pet sugar badhi hui hai 140', 'khali pet sugar badhi hui hai, pet me dard bhi'],
+    ['वो शराब बहुत पीता है', 'वो मुझे बहुत पीटता है'],
+    ['dadi zyada din jiyi nahi', 'mujhe ab jeena nahi'],
+    ['aap bekar me tension lete ho, goli roz lo', 'sab bekar hai, saari goli kha lu'],
     ['sugar high hai, aankh ki patti abhi nahi kholi', 'sugar 560, aankh theek se nahi kholte'],
     ['टीचर ने बताया कंप्यूटर सीखो', 'कँपकँपी और तेज़ बुखार, होश में नहीं'],
   ])('"%s" is none, "%s" is an emergency', (harmless, danger) => {
