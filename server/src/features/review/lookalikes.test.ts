@@ -39,6 +39,8 @@ describe('words that only look like danger, and the same words beside it', () =>
     ['roz 500 meter chalta hu, aapne hi likha tha', 'glucometer me HI likha aa raha hai'],
     ['khali pet sugar badhi hui hai 140', 'khali pet sugar badhi hui hai, pet me dard bhi'],
     ['वो शराब बहुत पीता है', 'वो मुझे बहुत पीटता है'],
+    ['bachche ko kide ki dawa kab deni hai', 'bachche ne kide ki dawa pee li'],
+    ['vitamin d kam hai 14, injection lagwau kya', 'vitamin d ki 14 goli ek saath kha li'],
     ['dadi zyada din jiyi nahi', 'mujhe ab jeena nahi'],
     ['aap bekar me tension lete ho, goli roz lo', 'sab bekar hai, saari goli kha lu'],
     ['sugar high hai, aankh ki patti abhi nahi kholi', 'sugar 560, aankh theek se nahi kholte'],
