@@ -84,7 +84,7 @@ const soundOf = (word: string): string => skeleton(word === 'सिंह' ? 'si
 
 /** What stands before a name: an introduction, a title, or a name that is masked already. */
 const BEFORE_NAME =
-  /(?<![\p{L}\p{M}])(?:name|na+m|नाम|i am|i['’]m|mr|mrs|ms|dr|shri|smt|श्री|श्रीमती|डॉ)(?: is| hai| है)?[\].:]?\s+$/iu;
+  /(?<![\p{L}\p{M}])(?:name|na+m|नाम|i am|i['’]m|mr|mrs|ms|dr|shri|smt|श्री|श्रीमती|डॉ)(?: is| hai| है)?[\].:॰]?\s+$/iu;
 const AFTER_NAME = /^\s+(?:\[name\]|(?:ji|जी)(?![\p{L}\p{M}]))/iu;
 const LAST_WORD = /[\p{L}\p{M}]+(?=\s+$)/u;
 const FIRST_WORD = /(?<=^\s+)[\p{L}\p{M}]+/u;
