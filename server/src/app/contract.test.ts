@@ -1,6 +1,7 @@
-import { endpoints } from '@saathi/contract';
+import { type Endpoint, endpoints } from '@saathi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { compileResponse } from '../platform/serializer.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,9 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const calls = Object.values(endpoints).flatMap((feature) => Object.values(feature));
+const calls: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
 
 describe('every call of the contract', () => {
+  it('has a response schema that can be compiled', () => {
+    for (const { method, path, response } of calls)
+      if (response) expect(() => compileResponse(response), `${method} ${path}`).not.toThrow();
+  });
+
   for (const endpoint of calls.filter(({ access }) => access !== 'anyone')) {
     it(`${endpoint.method} ${endpoint.path} answers 401 to nobody`, async () => {
       const reply = await test.nobody.call(endpoint, {});

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, expect, it } from 'vitest';
 import { serve } from './endpoint-route.ts';
+import { serializerCompiler } from './serializer.ts';
 
 const app = Fastify();
 afterAll(() => app.close());
@@ -36,6 +37,7 @@ let gone: NodeJS.EventEmitter;
 
 it('tells whoever reads a body that it was cut off, whenever that was', async () => {
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.addContentTypeParser('application/octet-stream', (_, body, done) => done(null, body));
   serve(app as never, filesEndpoints.upload, ({ body, request }) => {
     gone = request.raw;

@@ -41,15 +41,52 @@ describe('what tells who somebody is', () => {
   });
 
   it.each([
+    ['Sujan', 'pair me soojan hai', 'pair me soojan hai'],
+    ['Sujan', 'pair main soojan hai', 'pair main soojan hai'],
     [
       'Sujan',
       'Sujan here, sujan ji ke pair me soojan hai',
       '[name] here, [name] ji ke pair me soojan hai',
     ],
     ['Sujan', 'सुजन के पैर में सूजन है', '[name] के पैर में सूजन है'],
-    ['Kali Dama', 'khali pet, kali dhama ko दमा', 'khali pet, [name] ko दमा'],
-    ['Soojan Rao', 'soojan, Sujan, sujaan', '[name], Sujan, [name]'],
-  ])('is a word about health only where %s does not spell the name so', (name, text, expected) => {
+    ['सुजन दास', 'pair me soojan hai', 'pair me soojan hai'],
+    ['Dama', 'mujhe dhama, dama', 'mujhe [name], [name]'],
+    ['दमा', 'mujhe dama hai', 'mujhe dama hai'],
+    ['Soojan Rao', 'soojan, Sujan, sujaan', '[name], [name], [name]'],
+    ['हृदय नाथ', 'hriday me dard', 'hriday me dard'],
+  ])(
+    'is a symptom or a part of the body where %s does not spell the name so',
+    (name, text, expected) => {
+      expect(createMask([name])(text)).toBe(expected);
+    },
+  );
+
+  it.each([
+    ['सुजन दास', 'I am Sujan Das', 'I am [name]'],
+    ['दास', 'Das here', '[name] here'],
+    ['Lal Singh', 'लाल सिंह, लाल', '[name], [name]'],
+    ['Mohan Lal', 'मोहन लाल, लाल', '[name], [name]'],
+    ['Ram Lal', 'राम लाल', '[name]'],
+    ['हृदय नाथ', 'Hriday Nath', '[name]'],
+    ['हृदय दमा', 'Hriday Dama', '[name]'],
+    ['हृदय', 'mera naam Hriday hai', 'mera naam [name] hai'],
+    ['हृदय', 'My name is Hriday', 'My name is [name]'],
+    ['हृदय', 'naam: hriday, Mr. Hriday, I am Hriday', 'naam: [name], Mr. [name], I am [name]'],
+    ['हृदय', 'hriday ji ko batao', '[name] ji ko batao'],
+    ['Sujan', 'मेरा नाम सूजन है', 'मेरा नाम [name] है'],
+    ['Tej Singh', 'तेज सिंह', '[name]'],
+    ['Phool Devi', 'फूल देवी', '[name]'],
+    ['Kali Charan', 'काली चरण, कली', '[name], [name]'],
+    ['रोशनी', 'Roshni here', '[name] here'],
+    ['दया', 'Daya here', '[name] here'],
+    ['गिरी', 'Giri here', '[name] here'],
+    ['मोती', 'Moti here', '[name] here'],
+    ['कली', 'Kali here', '[name] here'],
+    ['तेज', 'Tej here', '[name] here'],
+    ['Jal', 'जल here', '[name] here'],
+    ['Bala', 'Bhala here', '[name] here'],
+    ['Sara', 'saara here', '[name] here'],
+  ])('is the name %s in "%s"', (name, text, expected) => {
     expect(createMask([name])(text)).toBe(expected);
   });
 
@@ -84,4 +121,11 @@ describe('what tells who somebody is', () => {
       expect(performance.now() - before).toBeLessThan(1_000);
     },
   );
+
+  it('is sought in time where words for health that sound like names stand side by side', () => {
+    const text = 'hriday dama '.repeat(8_000);
+    const before = performance.now();
+    createMask(['हृदय दमा'])(text);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
 });

@@ -79,24 +79,31 @@ const areReadings = (number: string): boolean => {
 
 const isDevanagari = (word: string): boolean => /[\u0900-\u097f]/.test(word);
 
-/**
- * Creates a check of whether a word sounds like one of these names, in Latin or Devanagari. A word
- * for something about health does not: "soojan" is a swelling, also of somebody named Sujan.
- */
+/** The name Singh is spelt with another consonant in Devanagari. */
+const soundOf = (word: string): string => skeleton(word === 'सिंह' ? 'singh' : word.toLowerCase());
+
+/** What stands before a name: an introduction, a title, or a name that is masked already. */
+const BEFORE_NAME =
+  /(?<![\p{L}\p{M}])(?:name|na+m|नाम|i am|i['’]m|mr|mrs|ms|dr|shri|smt|श्री|श्रीमती|डॉ)(?: is| hai| है)?[\].:॰]?\s+$/iu;
+const AFTER_NAME = /^\s+(?:\[name\]|(?:ji|जी)(?![\p{L}\p{M}]))/iu;
+const LAST_WORD = /[\p{L}\p{M}]+(?=\s+$)/u;
+const FIRST_WORD = /(?<=^\s+)[\p{L}\p{M}]+/u;
+const BESIDE_CHARACTERS = 40;
+
+/** Creates a check of whether a word sounds like one of these names, in Latin or Devanagari. */
 const createSoundMatcher = (parts: readonly string[]): ((word: string) => boolean) => {
   const names = new Map<string, boolean[]>();
   for (const part of parts.flatMap((name) => name.match(WORD) ?? [])) {
-    const sound = skeleton(part.toLowerCase());
+    const sound = soundOf(part);
     for (const title of HONORIFICS)
       names.set(sound + title, [...(names.get(sound + title) ?? []), isDevanagari(part)]);
   }
   return (word) => {
-    const sound = skeleton(word.toLowerCase());
+    const sound = soundOf(word);
     const scripts = names.get(sound);
     // A short sound counts only between scripts: "Om" is ओम, "am" is not.
     return (
       scripts !== undefined &&
-      !isHealthWord(word) &&
       (sound.length > SOUND_MIN_LETTERS || scripts.some((script) => script !== isDevanagari(word)))
     );
   };
@@ -111,6 +118,16 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
     parts.length > 0
       ? new RegExp(`(?<![\\p{L}\\p{M}])(?:${parts.join('|')})(?![\\p{L}\\p{M}])`, 'giu')
       : null;
+  const standsAsName = (whole: string, from: number, to: number): boolean => {
+    const before = whole.slice(Math.max(0, from - BESIDE_CHARACTERS), from);
+    const after = whole.slice(to, to + BESIDE_CHARACTERS);
+    const neighbours = [LAST_WORD.exec(before), FIRST_WORD.exec(after)];
+    return (
+      BEFORE_NAME.test(before) ||
+      AFTER_NAME.test(after) ||
+      neighbours.some((neighbour) => neighbour && isName(neighbour[0]))
+    );
+  };
   return (text) => {
     const masked = text
       .normalize('NFC')
@@ -123,9 +140,15 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
           : '[number]';
       });
     if (!name) return masked;
-    return masked
-      .replace(name, '[name]')
-      .replace(WORD, (word) => (isName(word) ? '[name]' : word))
-      .replace(/\[{1,3}name\]{1,3}(?:\s+\[{1,3}name\]{1,3})+/g, '[name]');
+    return (
+      masked
+        .replace(name, '[name]')
+        .replace(WORD, (word) => (!isHealthWord(word) && isName(word) ? '[name]' : word))
+        // "soojan" is a swelling, also of somebody named Sujan, unless it stands where a name does.
+        .replace(WORD, (word, from: number, whole: string) =>
+          isName(word) && standsAsName(whole, from, from + word.length) ? '[name]' : word,
+        )
+        .replace(/\[{1,3}name\]{1,3}(?:\s+\[{1,3}name\]{1,3})+/g, '[name]')
+    );
   };
 };
