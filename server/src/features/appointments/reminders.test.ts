@@ -56,6 +56,32 @@ it('reminds nobody of what was cancelled', async () => {
   expect(own.arrived.map(({ payload }) => payload.kind)).toEqual(['appointment']);
 });
 
+it.each(['confirmed', 'arrived'] as const)(
+  'ends the news of a no-show once the appointment is %s again, also where it rang',
+  async (next) => {
+    const { doctor, patient, book } = await startClinic(test);
+    const own = await addDevice(test, patient);
+    const { id } = (await book(patient, NEXT_WEEK)).body;
+    const set = (state: 'no_show' | typeof next) =>
+      doctor.call(setState, { params: { appointmentId: id }, body: { state } });
+    test.clock.set('2026-03-17T10:20:00+05:30');
+    await set('no_show');
+    await makeNoticesDue(test.database, id);
+    await heard(own.arrived, 1);
+    await set(next);
+    await heard(own.arrived, 2);
+    expect(own.arrived[1]?.payload).toEqual({ ...own.arrived[0]?.payload, withdrawn: true });
+    // Quiet hours hold it back.
+    test.clock.set('2026-03-17T22:00:00+05:30');
+    if (next === 'arrived') return;
+    await set('no_show');
+    await set(next);
+    const noShows = (await noticesOf(id)).filter(({ slot }) => slot.startsWith('no_show'));
+    expect(noShows.map(({ withdrawn_at }) => withdrawn_at)).toEqual(Array(2).fill(expect.any(Date)));
+    expect(noShows.every(({ done_at }) => done_at !== null)).toBe(true);
+  },
+);
+
 it('is taken back everywhere when the patient looks at the appointments', async () => {
   const { doctor, patient, book } = await startClinic(test);
   const own = await addDevice(test, patient);

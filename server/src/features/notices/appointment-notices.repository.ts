@@ -64,6 +64,17 @@ export const remindOfAppointment = async (
     on conflict do nothing`.execute(tx);
 };
 
+/** Ends the news that the patient did not come, also where it rang. */
+export const withdrawNoShow = async (
+  tx: Kysely<Tables>,
+  appointmentId: AppointmentId,
+): Promise<void> => {
+  await withdraw(
+    sql`subject_id = ${appointmentId} and kind = 'appointment' and slot like 'no_show %'`,
+    false,
+  ).execute(tx);
+};
+
 /** Withdraws the notices of these appointments, or of all, once the person has looked at them. */
 export const withdrawAppointmentNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,

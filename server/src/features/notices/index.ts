@@ -26,6 +26,7 @@ export {
   notifyOfAppointment,
   remindOfAppointment,
   withdrawAppointmentNotices,
+  withdrawNoShow,
 } from './appointment-notices.repository.ts';
 export {
   endNotices,
