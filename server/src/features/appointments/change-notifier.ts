@@ -7,6 +7,7 @@ import {
   languageOf,
   notifyOfAppointment,
   remindOfAppointment,
+  withdrawNextVisit,
   withdrawNoShow,
 } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
@@ -69,6 +70,7 @@ export const createChangeNotifier =
       const reminder = { userId: patientId, appointmentId, inMs, path: PATIENTS_PAGE };
       await remindOfAppointment(tx, reminder);
     }
+    if (asks || REMINDED_KINDS.includes(kind)) await withdrawNextVisit(tx, change);
     notify('notice', appointmentId);
   };
 export type NotifyChange = ReturnType<typeof createChangeNotifier>;
