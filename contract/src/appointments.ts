@@ -195,14 +195,7 @@ export const appointmentsEndpoints = {
     params: appointmentParams,
     body: z.object({ state: settableState }),
     response: appointment,
-    errors: [
-      'forbidden',
-      'not_found',
-      'conflict',
-      'too_late',
-      'invalid_time',
-      'too_many_attempts',
-    ],
+    errors: ['forbidden', 'not_found', 'conflict', 'too_late', 'invalid_time', 'too_many_attempts'],
   }),
   /**
    * Cancels the appointment and books the new time in one transaction, and returns the new
