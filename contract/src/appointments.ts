@@ -188,14 +188,14 @@ export const appointmentsEndpoints = {
    * Sets the state of an appointment. Setting the state it already has changes nothing. Errors:
    * `conflict` if there is no such transition, `too_late` for a patient less than 2 hours before
    * the start, `invalid_time` for `arrived` and for setting back to `confirmed` on another day, and
-   * for `no_show` before the start.
+   * for `no_show` before the start, `too_many_attempts` for setting back too often.
    */
   setState: endpoint(paths.appointments.setState, {
     access: 'signed-in',
     params: appointmentParams,
     body: z.object({ state: settableState }),
     response: appointment,
-    errors: ['forbidden', 'not_found', 'conflict', 'too_late', 'invalid_time'],
+    errors: ['forbidden', 'not_found', 'conflict', 'too_late', 'invalid_time', 'too_many_attempts'],
   }),
   /**
    * Cancels the appointment and books the new time in one transaction, and returns the new

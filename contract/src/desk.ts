@@ -102,7 +102,7 @@ export const deskEndpoints = {
     params: appointmentParams,
     body: z.object({ state: deskState }),
     response: deskAppointment,
-    errors: ['not_found', 'conflict', 'invalid_time'],
+    errors: ['not_found', 'conflict', 'invalid_time', 'too_many_attempts'],
   }),
   /** Moves an appointment to another free time of the same doctor. */
   move: endpoint(deskPaths.move, {

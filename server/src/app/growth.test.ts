@@ -3,6 +3,7 @@ import {
   chatsEndpoints,
   goalsEndpoints,
   patientsEndpoints,
+  readingsEndpoints,
 } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +75,18 @@ const goalOf = async (days: number) => {
   };
 };
 
+/** Creates a patient with a weight on each of `days` days; returns a read of the latest one. */
+const readingsOf = async (days: number) => {
+  const patient = await test.patient();
+  await sql`
+    insert into readings (id, patient_id, measure, value, taken_at, day, created_at)
+    select gen_random_uuid(), ${patient.id}::uuid, 'weight', 70, d, d::date, d
+    from generate_series(timestamptz '2026-03-10Z' - make_interval(days => ${days}::int),
+      timestamptz '2026-03-09Z', interval '1 day') d`.execute(test.db);
+  const params = { patientId: patient.id };
+  return () => patient.call(readingsEndpoints.list, { params, query: { only: 'latest' } });
+};
+
 /** Creates a clinic with twelve visits on each past day; returns reads of upcoming ones. */
 const clinicOf = async (days: number) => {
   const { doctor, patient } = await startClinic(test);
@@ -128,6 +141,12 @@ describe('what a call costs does not grow with', () => {
     await tidy();
     expect(await buffersOf(many.list)).toBeLessThanOrEqual(mostFor(await buffersOf(few.list)));
     expect(await buffersOf(many.week)).toBeLessThanOrEqual(mostFor(await buffersOf(few.week)));
+  });
+
+  it('the years of readings: the latest', async () => {
+    const [few, many] = [await readingsOf(10), await readingsOf(3_650)];
+    await tidy();
+    expect(await buffersOf(many)).toBeLessThanOrEqual(mostFor(await buffersOf(few)));
   });
 
   it('the years of appointments: the free times of 30 days, the day, what is to come', async () => {

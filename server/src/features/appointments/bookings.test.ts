@@ -314,8 +314,28 @@ describe('a doctor who books, moves and changes links in a loop', () => {
     expect(refused[0]?.error.message).toBe('Too many attempts. Try again in 24 hours.');
     const other = await newPatient();
     expect((await books('11:00', { patientId: other.id })).status).toBe(201);
-    expect((await book(patient, at('11:15'))).status).toBe(201);
+    const own = await book(patient, at('11:15'));
+    expect(own.status).toBe(201);
     expect((await setState(doctor, id, 'cancelled')).status).toBe(200);
+    // The steps after setting back notify each time.
+    test.clock.set(at('11:20'));
+    expect((await setState(doctor, own.body.id, 'no_show')).status).toBe(200);
+    expect((await setState(doctor, own.body.id, 'confirmed')).error.code).toBe('too_many_attempts');
+    test.clock.set(at('09:00', TODAY));
+  });
+
+  it('is told apart in the audit when a mark is set back', async () => {
+    const { doctor, books } = await start();
+    const { id } = (await books('10:00')).body;
+    test.clock.set(at('10:05'));
+    await setState(doctor, id, 'no_show');
+    await setState(doctor, id, 'confirmed');
+    const { rows } = await test.database.pool.query<{ detail: string }>(
+      `select detail from audit where actor_id = $1 and kind = 'appointment_changed' order by id`,
+      [doctor.id],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual(['booked', 'no_show', 'set_back']);
+    test.clock.set(at('09:00', TODAY));
   });
 
   it('leaves one row in the audit for each change, and none for repeated calls', async () => {

@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentLines } from '../chats/index.ts';
-import { languageOf, notifyOfAppointment, remindOfAppointment } from '../notices/index.ts';
+import {
+  languageOf,
+  notifyOfAppointment,
+  remindOfAppointment,
+  withdrawNextVisit,
+  withdrawNoShow,
+} from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { type LineKind, lineOf } from './lines.ts';
 
@@ -52,7 +58,10 @@ export const createChangeNotifier =
     const asks = kind === 'requested';
     const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change, now));
     await lines.add(tx, { patientId, doctorId }, { content, asks, settles, rings: false, at: now });
-    if (!IN_PERSON_KINDS.includes(kind)) {
+    if (IN_PERSON_KINDS.includes(kind)) {
+      // The patient came after all, or the mark was a mistake.
+      await withdrawNoShow(tx, appointmentId);
+    } else {
       const slot = `${kind} ${now.toISOString()}`;
       await notifyOfAppointment(tx, { appointmentId, change: slot, ...recipientOf(change) });
     }
@@ -61,6 +70,7 @@ export const createChangeNotifier =
       const reminder = { userId: patientId, appointmentId, inMs, path: PATIENTS_PAGE };
       await remindOfAppointment(tx, reminder);
     }
+    if (asks || REMINDED_KINDS.includes(kind)) await withdrawNextVisit(tx, change);
     notify('notice', appointmentId);
   };
 export type NotifyChange = ReturnType<typeof createChangeNotifier>;

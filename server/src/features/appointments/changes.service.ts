@@ -21,19 +21,23 @@ export const createChangesService = ({ own, notifyChange }: Parts) => ({
   /** Returns the newest of an appointment and those it was moved to, for the calendar. */
   newest: async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> =>
     own.newest(await own.find(actor, id)),
-  /** Sets the state of an appointment; setting the current state changes nothing. */
+  /**
+   * Sets the state of an appointment; setting the current state changes nothing. Throws
+   * `too_many_attempts` for setting back too often, because the steps after it can be repeated.
+   */
   setState: async (actor: Actor, id: AppointmentId, to: SettableState): Promise<Appointment> => {
-    const patientId = await own.changeOwn(actor, id, null, async (book, row, now) => {
+    const changed = await own.changeOwn(actor, id, null, async (book, row, now) => {
       if (row.state === to) return null;
       requireTransition(actor, row, to, now);
       requireTimelyChange({ ...row, isToday: row.day === own.today() }, to, now);
+      const kind = isSetBack(row.state, to) ? 'set_back' : to;
+      if (kind === 'set_back') await countChange(book, actor);
       const cancelledBy = to === 'cancelled' ? { cancelledBy: actor.role } : {};
       await book.change(id, { state: to, ...cancelledBy });
-      const kind = isSetBack(row.state, to) ? 'set_back' : to;
       await notifyChange(book.tx, changeOf(row, kind, actor), now);
-      return row.patientId;
+      return { patientId: row.patientId, kind };
     });
-    if (patientId) await own.note(actor, patientId, to);
+    if (changed) await own.note(actor, changed.patientId, changed.kind);
     return own.read(actor, id);
   },
   /**

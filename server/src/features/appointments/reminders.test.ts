@@ -56,6 +56,34 @@ it('reminds nobody of what was cancelled', async () => {
   expect(own.arrived.map(({ payload }) => payload.kind)).toEqual(['appointment']);
 });
 
+it.each(['confirmed', 'arrived'] as const)(
+  'ends the news of a no-show once the appointment is %s again, also where it rang',
+  async (next) => {
+    const { doctor, patient, book } = await startClinic(test);
+    const own = await addDevice(test, patient);
+    const { id } = (await book(patient, NEXT_WEEK)).body;
+    const set = (state: 'no_show' | typeof next) =>
+      doctor.call(setState, { params: { appointmentId: id }, body: { state } });
+    test.clock.set('2026-03-17T10:20:00+05:30');
+    await set('no_show');
+    await makeNoticesDue(test.database, id);
+    await heard(own.arrived, 1);
+    await set(next);
+    await heard(own.arrived, 2);
+    expect(own.arrived[1]?.payload).toEqual({ ...own.arrived[0]?.payload, withdrawn: true });
+    // Quiet hours hold it back.
+    test.clock.set('2026-03-17T22:00:00+05:30');
+    if (next === 'arrived') return;
+    await set('no_show');
+    await set(next);
+    await eventually(async () => {
+      const noShows = (await noticesOf(id)).filter(({ slot }) => slot.startsWith('no_show'));
+      const ended = { withdrawn_at: expect.any(Date), done_at: expect.any(Date) };
+      expect(noShows).toMatchObject([ended, ended]);
+    });
+  },
+);
+
 it('is taken back everywhere when the patient looks at the appointments', async () => {
   const { doctor, patient, book } = await startClinic(test);
   const own = await addDevice(test, patient);
@@ -66,4 +94,20 @@ it('is taken back everywhere when the patient looks at the appointments', async 
   await patient.call(list, {});
   await heard(own.arrived, 2);
   expect(own.arrived[1]?.payload).toMatchObject({ withdrawn: true });
+});
+
+it('ends a reminder that waits for another try to ring when the patient looks at the appointments', async () => {
+  const { patient, book } = await startClinic(test);
+  const { id } = (await book(patient, NEXT_WEEK)).body;
+  await test.database.pool.query(
+    `update notices set due_at = now() + interval '5 minutes', attempts = 4
+     where subject_id = $1 and slot = 'day before'`,
+    [id],
+  );
+  await patient.call(list, {});
+  const reminders = (await noticesOf(id)).filter(({ kind }) => kind === 'appointment_reminder');
+  expect(reminders.map(({ slot, withdrawn_at }) => [slot, withdrawn_at])).toEqual([
+    ['day before', expect.any(Date)],
+    ['two hours before', null],
+  ]);
 });

@@ -10,6 +10,8 @@ import { withdraw } from './chat-notices.repository.ts';
 const CHANGE_NOTICE_DELAY_SECONDS = 5;
 const NEWS_KEPT_SECONDS = 86_400;
 const HOUR_MS = 3_600_000;
+/** Longer than the wait for another try to ring. */
+const SOON = sql`interval '6 minutes'`;
 /** How long before an appointment the patient is reminded. */
 const REMINDERS = [
   { slot: 'day before', beforeMs: APPOINTMENT_REMINDER_HOURS.early * HOUR_MS },
@@ -64,6 +66,17 @@ export const remindOfAppointment = async (
     on conflict do nothing`.execute(tx);
 };
 
+/** Ends the news that the patient did not come, also where it rang. */
+export const withdrawNoShow = async (
+  tx: Kysely<Tables>,
+  appointmentId: AppointmentId,
+): Promise<void> => {
+  await withdraw(
+    sql`subject_id = ${appointmentId} and kind = 'appointment' and slot like 'no_show %'`,
+    false,
+  ).execute(tx);
+};
+
 /** Withdraws the notices of these appointments, or of all, once the person has looked at them. */
 export const withdrawAppointmentNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
@@ -74,7 +87,7 @@ export const withdrawAppointmentNotices = async (
   const { rows } = await withdraw(
     sql`user_id = ${userId} and ${ids === 'all' ? sql`true` : sql`subject_id = any(${ids}::uuid[])`}
       and (kind = 'appointment' or (kind = 'appointment_reminder'
-        and (sent_at is not null or due_at <= now())))
+        and (sent_at is not null or due_at <= now() + ${SOON})))
       and (done_at is null or sent_at > now() - interval '1 day')`,
     true,
   ).execute(db);

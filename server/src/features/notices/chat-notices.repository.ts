@@ -13,8 +13,9 @@ const NEXT_LADDER_DELAY_SECONDS = 60;
 /** An open page shows the message before this, and a burst becomes one notice. */
 const REPLY_AFTER_SECONDS = 5;
 const REPLY_KEPT_SECONDS = 86_400;
-/** Notices that rang longer ago are not withdrawn from the devices. */
-const WITHDRAWN_WITHIN = sql`interval '1 day'`;
+/** Notices `n` that rang longer ago are not withdrawn from the devices. */
+const WITHDRAWN_WITHIN = sql`
+  case n.kind when 'next_visit' then interval '3 days' else interval '1 day' end`;
 
 /** SQL condition: a person has a device that notices ring on. */
 export const hasDevice = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

@@ -26,6 +26,7 @@ export {
   notifyOfAppointment,
   remindOfAppointment,
   withdrawAppointmentNotices,
+  withdrawNoShow,
 } from './appointment-notices.repository.ts';
 export {
   endNotices,
@@ -40,7 +41,7 @@ export { createDrill } from './drill.ts';
 export { notifyOfHandOver, withdrawHandOverNotice } from './hand-over-notices.repository.ts';
 export { rungMinutesOf } from './ladder.ts';
 export { LAST_RANG_AT, RANG_STEPS } from './ladder-progress.repository.ts';
-export { remindOfNextVisit } from './next-visit-notices.repository.ts';
+export { remindOfNextVisit, withdrawNextVisit } from './next-visit-notices.repository.ts';
 export { createNoticesPersonData } from './person-data.repository.ts';
 export { createPushKeys } from './push/push-keys.ts';
 export { languageOf, languageOfUser } from './settings/settings.repository.ts';

@@ -4,6 +4,7 @@ import { addDays, type Clock, dayIn, instantIn, startOfDayIn } from '../../platf
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
+import { withdraw } from './chat-notices.repository.ts';
 
 /** When the patient is told of the date, in the clinic's time zone: early enough to get a time. */
 const DAYS_BEFORE = 3;
@@ -13,8 +14,9 @@ const VISIT_WITHIN_DAYS = 14;
 
 /**
  * Stores the notice that the date approaches on which the doctor wants to see the patient again,
- * once per pair and date, with or without a device, because one may be added until then. None for
- * a date so near that the note itself has just told of it.
+ * once per pair and date, with or without a device, because one may be added until then. One that
+ * ended before it rang, because the two had parted, is set again. None for a date so near that the
+ * note itself has just told of it.
  */
 export const remindOfNextVisit = async (
   tx: Kysely<Tables>,
@@ -33,7 +35,22 @@ export const remindOfNextVisit = async (
       now() + make_interval(secs => ${secondsUntil(instantIn(clinicTimeZone, day, TIME))}),
       now() + make_interval(secs => ${secondsUntil(startOfDayIn(clinicTimeZone, nextDate))})
     from chats where patient_id = ${patientId} and doctor_id = ${doctorId}
-    on conflict do nothing`.execute(tx);
+    on conflict (user_id, kind, subject_id, slot) do update
+      set due_at = excluded.due_at, expires_at = excluded.expires_at, withdrawn_at = null,
+        done_at = null
+      where notices.withdrawn_at is not null and notices.sent_at is null`.execute(tx);
+};
+
+/** Ends the notice of a next visit that rang, once the pair has an appointment. */
+export const withdrawNextVisit = async (
+  tx: Kysely<Tables>,
+  { patientId, doctorId }: Pair,
+): Promise<void> => {
+  await withdraw(
+    sql`kind = 'next_visit' and sent_at is not null and subject_id in (
+      select id from chats where patient_id = ${patientId} and doctor_id = ${doctorId})`,
+    true,
+  ).execute(tx);
 };
 
 /**

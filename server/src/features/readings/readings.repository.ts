@@ -1,11 +1,12 @@
-import type {
-  DayString,
-  Measure,
-  MessageId,
-  Reading,
-  ReadingId,
-  ReadingNumbers,
-  UserId,
+import {
+  type DayString,
+  type Measure,
+  type MessageId,
+  READINGS_MAX,
+  type Reading,
+  type ReadingId,
+  type ReadingNumbers,
+  type UserId,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { lockPerson } from '../../platform/database/lock-person.ts';
@@ -60,12 +61,7 @@ const toRow = ({ patientId, takenAt, messageId, clientId, createdAt, ...rest }: 
 
 /** The patient and the reading's id, or the id the patient's device gave it. */
 type Key = { patientId: UserId } & ({ id: ReadingId } | { clientId: string });
-/** `days` is null for all days; `most` limits each measure. */
-type Asked = {
-  measure: Measure | undefined;
-  days: { first: DayString; last: DayString } | null;
-  most: number;
-};
+type Asked = { measure: Measure | undefined; first: DayString; last: DayString };
 
 const createReads = (db: Kysely<Tables>) => ({
   find: async ({ patientId, ...key }: Key): Promise<ReadingRow | undefined> => {
@@ -77,15 +73,24 @@ const createReads = (db: Kysely<Tables>) => ({
     return rows[0];
   },
   /** Returns the newest readings of each measure in these days, oldest first. */
-  list: async (patientId: UserId, { measure, days, most }: Asked): Promise<ReadingRow[]> => {
+  list: async (patientId: UserId, { measure, first, last }: Asked): Promise<ReadingRow[]> => {
     const { rows } = await sql<ReadingRow>`
       select ${COLUMNS} from (
         select *, row_number() over (partition by measure order by taken_at desc, id desc) as place
         from readings
-        where patient_id = ${patientId}
-          ${days ? sql`and day between ${days.first}::date and ${days.last}::date` : sql``}
+        where patient_id = ${patientId} and day between ${first}::date and ${last}::date
           ${measure ? sql`and measure = ${measure}` : sql``}) r
-      where r.place <= ${most} order by r.taken_at, r.id`.execute(db);
+      where r.place <= ${READINGS_MAX} order by r.taken_at, r.id`.execute(db);
+    return rows;
+  },
+  /** Returns the newest reading of each of these measures, however old, oldest first. */
+  latest: async (patientId: UserId, measures: readonly Measure[]): Promise<ReadingRow[]> => {
+    const { rows } = await sql<ReadingRow>`
+      select ${COLUMNS} from unnest(${[...measures]}::text[]) as own (measure)
+      cross join lateral (
+        select * from readings where patient_id = ${patientId} and measure = own.measure
+        order by taken_at desc, id desc limit 1) r
+      order by r.taken_at, r.id`.execute(db);
     return rows;
   },
   /** Counts the readings of a measure entered in the last 24 hours. */

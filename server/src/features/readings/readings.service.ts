@@ -4,9 +4,9 @@ import {
   type GoalId,
   HISTORY_DAYS,
   type Level,
+  MEASURES,
   type Measure,
   type PushLanguage,
-  READINGS_MAX,
   type ReadingId,
   type ReadingList,
   type ReadingNumbers,
@@ -183,11 +183,10 @@ export const createReadingsService = (parts: Parts) => {
       const isPatient = actor.userId === patientId;
       if (!isPatient && !(await assignments.isAssigned(patientId, actor.userId))) throw forbidden();
       const last = userDate ?? dayIn(clinicTimeZone, clock.now());
-      const which = only
-        ? { days: null, most: 1 }
-        : { days: { first: addDays(last, 1 - days), last }, most: READINGS_MAX };
       const readings = createReadingsRepository(database.db);
-      const rows = await readings.list(patientId, { measure, ...which });
+      const rows = only
+        ? await readings.latest(patientId, measure ? [measure] : MEASURES)
+        : await readings.list(patientId, { measure, first: addDays(last, 1 - days), last });
       const ranges = createRangesRepository(database.db);
       return {
         readings: rows.map(toReading),

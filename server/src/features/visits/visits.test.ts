@@ -1,4 +1,5 @@
 import {
+  appointmentsEndpoints,
   assignmentsEndpoints,
   chatsEndpoints,
   type DayString,
@@ -11,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { countStatements } from '../../../test/count-statements.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { makeAppointment } from '../appointments/appointments.factory.ts';
-import { unassign } from '../assignments/assignments.factory.ts';
+import { everyDay, makeAppointment, saveHours } from '../appointments/appointments.factory.ts';
+import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
 import { makeMessage } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
@@ -445,6 +446,37 @@ describe('the next date of a note', () => {
     await write(life.doctor, life.pair, { nextDate });
     await appointmentOn(day, state)(life);
     expect(await datesThatRing(life)).toEqual([nextDate]);
+  });
+
+  it('rings if the two parted and met again, and a new note has the date', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair } = life;
+    await write(doctor, pair);
+    await patient.call(assignmentsEndpoints.removeDoctor, { params: pair });
+    await assign(test.db, patient, doctor);
+    await write(doctor, pair, { advice: 'Rest' });
+    expect(await datesThatRing(life)).toEqual([NOTE.nextDate]);
+    await write(doctor, pair, { advice: 'Rest more' });
+    expect(await nextVisits(life)).toMatchObject([{ done_at: expect.any(Date) }]);
+  });
+
+  it('is taken back where it rang once the patient has an appointment, also days later', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair } = life;
+    const { arrived } = await addDevice(test, patient);
+    await write(doctor, pair);
+    expect(await datesThatRing(life)).toEqual([NOTE.nextDate]);
+    // Until the date begins.
+    expect(arrived[0]?.headers.ttl).toBe(`${62 * 3_600}`);
+    await test.database.pool.query(
+      `update notices set sent_at = sent_at - interval '60 hours' where subject_id = $1`,
+      [life.chatId],
+    );
+    await saveHours(doctor, everyDay());
+    const body = { ...pair, startsAt: '2026-04-08T10:00:00+05:30' };
+    expect((await patient.call(appointmentsEndpoints.book, { body })).status).toBe(201);
+    await heard(arrived, 2);
+    expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
   });
 
   it('is taken back where it rang once the two part', async () => {

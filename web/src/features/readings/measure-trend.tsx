@@ -20,14 +20,18 @@ export type MeasureTrendProps = {
   own: boolean;
 };
 
-/** One measure over 14 or 90 days, as a chart and a table. */
-export const MeasureTrend = ({ measure, readings, ranges, today, own }: MeasureTrendProps) => {
+/** One measure over 14 or 90 days, as a chart and a table; at first the shorter that has any. */
+export const MeasureTrend = ({ measure, ranges, today, own, ...props }: MeasureTrendProps) => {
   const words = useReadingsMessages().chart;
-  const [span, setSpan] = useState<Span>('14');
+  const readings = props.readings.filter((reading) => reading.measure === measure);
+  const [span, setSpan] = useState<Span>(() => {
+    const newest = readings.at(-1);
+    return newest && newest.day < addDays(today, 1 - SHORT_DAYS) ? '90' : '14';
+  });
   const [correcting, setCorrecting] = useState<Reading>();
   const days = span === '14' ? SHORT_DAYS : HISTORY_DAYS;
   const first = addDays(today, 1 - days);
-  const shown = readings.filter((reading) => reading.measure === measure && reading.day >= first);
+  const shown = readings.filter(({ day }) => day >= first);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Choice<Span>

@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, holdAnswer } from '../../../test/server.ts';
+import { addDays, dayOf } from '../../platform/i18n/days.ts';
 import { aReading } from '../readings/readings.factory.ts';
 import { recordDays } from './records.ts';
 
@@ -174,6 +175,25 @@ describe('records', () => {
       '?only=latest',
       expect.stringMatching(/measure=pressure/),
     ]);
+  });
+
+  test.each([
+    [13, '14 days', 0],
+    [14, '90 days', 0],
+    [89, '90 days', 0],
+    [90, '14 days', 90],
+    [800, '14 days', 800],
+  ])('show a chart that has the latest reading, %i days old', async (age, span, asked) => {
+    const daysAgo = (days: number) => addDays(dayOf(new Date()), -days);
+    const day = daysAgo(age);
+    const readings = [aReading({ day, takenAt: `${day}T12:00:00Z` })];
+    const seen = open([], { [READINGS]: { body: { readings, ranges: [] } } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Chart and numbers/ }));
+    expect(await screen.findByRole('img', { name: /^Chart: Blood pressure/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: span })).toBeChecked();
+    expect(seen.findLast(({ path }) => path.endsWith('/readings'))?.search).toContain(
+      `userDate=${daysAgo(asked)}`,
+    );
   });
 
   test('are shared with a doctor who does not have them, as a message', async () => {

@@ -253,6 +253,9 @@ describe('for a patient who calls, the desk', () => {
     const move = { params: { appointmentId: id }, body: { startsAt: LATER } };
     expect((await desk.call(deskEndpoints.move, move)).error.code).toBe('too_many_attempts');
     expect((await setState(desk, id, 'cancelled')).status).toBe(200);
+    const here = (await started.book(patient, TODAY_AT)).body;
+    expect((await setState(desk, here.id, 'arrived')).status).toBe(200);
+    expect((await setState(desk, here.id, 'confirmed')).error.code).toBe('too_many_attempts');
   });
 
   it('does nothing for a patient who has left the doctor', async () => {

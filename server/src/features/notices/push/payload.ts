@@ -43,7 +43,8 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   reminder: SECONDS_PER_HOUR,
   appointment: 24 * SECONDS_PER_HOUR,
   appointment_reminder: 2 * SECONDS_PER_HOUR,
-  next_visit: 24 * SECONDS_PER_HOUR,
+  // From ten o'clock three days before until the date begins.
+  next_visit: 62 * SECONDS_PER_HOUR,
   urgent: 12 * SECONDS_PER_HOUR,
   handed_over: 24 * SECONDS_PER_HOUR,
   reply: 24 * SECONDS_PER_HOUR,

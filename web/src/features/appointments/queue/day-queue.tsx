@@ -21,7 +21,9 @@ export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps
   const rows = (some: readonly One[]) => (
     <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
       {some.map((one) => (
-        <li key={one.id}>{row(one, one.state === 'arrived' && one.token === nowToken)}</li>
+        <li key={one.id} className="first:*:rounded-t-card last:*:rounded-b-card">
+          {row(one, one.state === 'arrived' && one.token === nowToken)}
+        </li>
       ))}
     </ol>
   );

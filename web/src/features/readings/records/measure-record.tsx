@@ -36,7 +36,7 @@ export const MeasureRecord = ({ latest }: { latest: Reading }) => {
       >
         {words.all}
       </Button>
-      {isOpen && <MeasureDialog measure={measure} onClose={() => setOpen(false)} />}
+      {isOpen && <MeasureDialog latest={latest} onClose={() => setOpen(false)} />}
     </Card>
   );
 };
