@@ -40,7 +40,6 @@ describe('words that only look like danger, and the same words beside it', () =>
     ['khali pet sugar badhi hui hai 140', 'khali pet sugar badhi hui hai, pet me dard bhi'],
     ['वो शराब बहुत पीता है', 'वो मुझे बहुत पीटता है'],
     ['bachche ko kide ki dawa kab deni hai', 'bachche ne kide ki dawa pee li'],
-    ['vitamin d kam hai 14, injection lagwau kya', 'vitamin d ki 14 goli ek saath kha li'],
     ['dadi zyada din jiyi nahi', 'mujhe ab jeena nahi'],
     ['aap bekar me tension lete ho, goli roz lo', 'sab bekar hai, saari goli kha lu'],
     ['sugar high hai, aankh ki patti abhi nahi kholi', 'sugar 560, aankh theek se nahi kholte'],
@@ -50,7 +49,21 @@ describe('words that only look like danger, and the same words beside it', () =>
     expect(levelOf(danger)).toBe('EMERGENCY');
   }); // biome-ignore format: pairs in rows
 
-  it.each(['phande se latki mili', 'she jumped from the terrace', 'khoon kam nahi ho raha, beh raha hai'])(
+  it.each([
+    'phande se latki mili',
+    'she jumped from the terrace',
+    'khoon kam nahi ho raha, beh raha hai',
+    'kide ki dawa kab pi thi beti ne, jhaag aa rahi',
+    'beta kide ki dawa kaunsi pi gaya pata nahi',
+    'bachche ne vitamin d kam samajh ke poori bottle pee li',
+    'ek din jiyi nahi sukh se, aaj latak jaungi',
+    'mujhse ab jiya nahi jata',
+    'phone mar jata hai. mar jaun to sab theek',
+    'sugar wali machine me HI likha hai',
+    'glucometer me HI aaya',
+    'her meter said HI after two tries',
+    'baby aankhen dono nahi khol raha',
+  ])(
     'found beside them: %s',
     (text) => {
       expect(levelOf(text)).toBe('EMERGENCY');
