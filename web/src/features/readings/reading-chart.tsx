@@ -7,6 +7,7 @@ import { useMeasuresMessages } from './measures.messages.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 
 const DASHES = ['', '5 4', '1 4'];
+const WITH_YEAR = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const FILLS = ['fill-brand', 'fill-card', 'fill-hairline'];
 
 /** Marks outside a range differ in shape as well as in colour; red is kept for emergencies. */
@@ -121,7 +122,7 @@ export const ReadingChart = (props: ReadingChartProps) => {
         <span />
         <p className="flex justify-between" aria-hidden="true">
           <span>{formatDay(first, language)}</span>
-          <span>{formatDay(today, language)}</span>
+          <span>{formatDay(today, language, WITH_YEAR)}</span>
         </p>
       </div>
       <Legend frame={frame} />
