@@ -395,7 +395,9 @@ describe('the list', () => {
       }
     }
     const sent = await sentBy(() => page({ show: 'done', limit: 50 }));
-    expect(sent.filter(({ text }) => /assignments|goals|readings/.test(text))).toHaveLength(1);
+    // Work in the background sends statements about these tables too, but of no one doctor.
+    const own = sent.filter(({ values }) => values.includes(doctor.id));
+    expect(own.filter(({ text }) => /assignments|goals|readings/.test(text))).toHaveLength(1);
     for (const query of [{ cursor: '1.x' }, { cursor: `x.${doctor.id}` }, { limit: 51 }]) {
       expect((await page(query)).status).toBe(400);
     }
