@@ -1,4 +1,4 @@
-import { press, type Screen } from './screen.ts';
+import { press, type Screen, unfold } from './screen.ts';
 
 const owner = { who: 'owner', path: '/doctor/clinic' } as const;
 
@@ -29,8 +29,8 @@ export const clinicTextsScreens: Screen[] = [
     shows: 'What the clinic tells patients, with an earlier version',
     alters: changedOnce,
     arrange: async (page) => {
-      await page.getByText(TEXTS).click();
-      await page.getByText('Earlier version').click();
+      await unfold(page, TEXTS);
+      await unfold(page, 'Earlier version');
     },
     seen: 'Use again',
   },
@@ -41,7 +41,7 @@ export const clinicTextsScreens: Screen[] = [
     shows: 'A telephone number that cannot be called',
     alters: changedOnce,
     arrange: async (page) => {
-      await page.getByText(TEXTS).click();
+      await unfold(page, TEXTS);
       await press(page, 'Change the texts');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Clinic phone').fill('12');
@@ -54,7 +54,7 @@ export const clinicTextsScreens: Screen[] = [
     name: 'clinic-texts-numbers',
     shows: 'The helplines an owner changes',
     arrange: async (page) => {
-      await page.getByText(TEXTS).click();
+      await unfold(page, TEXTS);
       await press(page, 'Change the numbers');
     },
     seen: /^Call each number before you save it/,
@@ -66,7 +66,7 @@ export const clinicTextsScreens: Screen[] = [
     language: 'hi',
     alters: changedOnce,
     arrange: async (page) => {
-      await page.getByText('क्लिनिक अपने बारे में क्या बताता है').click();
+      await unfold(page, 'क्लिनिक अपने बारे में क्या बताता है');
       await page.getByRole('button', { name: 'नंबर बदलें' }).scrollIntoViewIfNeeded();
     },
     seen: 'जानकारी बदलें',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Answer, answering, press, pressing, type Screen } from './screen.ts';
+import { type Answer, answering, press, pressing, type Screen, unfold } from './screen.ts';
 
 const DOCTORS = /api\/clinic\/doctors$/;
 const owner = { who: 'owner', path: '/doctor/clinic' } as const;
@@ -175,7 +175,7 @@ export const clinicScreens: Screen[] = [
     name: 'clinic-breach',
     shows: 'Who to tell about a data breach',
     arrange: async (page) => {
-      await page.getByText('Who to tell about a data breach').click();
+      await unfold(page, 'Who to tell about a data breach');
       await press(page, 'Make a list');
     },
     seen: 'Last day',
@@ -186,7 +186,7 @@ export const clinicScreens: Screen[] = [
     shows: 'A list of whom to tell, ready to be saved',
     arrange: async (page) => {
       await answering(page, /clinic\/breach$/, SHEET);
-      await page.getByText('Who to tell about a data breach').click();
+      await unfold(page, 'Who to tell about a data breach');
       await press(page, 'Make a list');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Whose data').selectOption('all');

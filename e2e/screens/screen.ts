@@ -43,6 +43,13 @@ export const press = (page: Page, name: string | RegExp) =>
 /** Presses a button that opens a dialog or changes the state. */
 export const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
 
+/**
+ * Opens a collapsed section with the keyboard, because sections above it that still load may move
+ * it away from the pointer.
+ */
+export const unfold = (page: Page, title: string) =>
+  page.locator('summary', { hasText: title }).press('Enter');
+
 /** Chooses an item of a menu. */
 export const choose = async (page: Page, menu: string | RegExp, entry: string) => {
   await press(page, menu);
