@@ -2,7 +2,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { LockedBookings } from './bookings.repository.ts';
 
-/** Bookings, moves, new video links and marks set back, each of which notifies somebody and adds rows. */
+/**
+ * Bookings, moves, new video links and marks set back, each of which notifies somebody or adds
+ * rows.
+ */
 const CHANGES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 
 /**
