@@ -103,7 +103,7 @@ const standingOf = (mentions: Mention[]): Standing => {
 };
 
 // Concepts that a longer phrase does not imply: "blood thinner" is neither blood nor paint thinner,
-// and blood pressure and blood sugar are not bleeding.
+// blood pressure and blood sugar are not bleeding, and "khali pet sugar" is no trouble of the belly.
 const NOT_SAID_BY: Record<string, ReadonlySet<string>> = {
   blood_thinner: new Set(['bleed', 'bleed_word', 'body_other', 'poison']),
   fasting_sugar: new Set(['belly']),

@@ -146,7 +146,9 @@ export const createMask = (names: readonly string[]): ((text: string) => string)
         .replace(WORD, (word) => (!isHealthWord(word) && isName(word) ? '[name]' : word))
         // "soojan" is a swelling, also of somebody named Sujan, unless it stands where a name does.
         .replace(WORD, (word, from: number, whole: string) =>
-          isName(word) && standsAsName(whole, from, from + word.length) ? '[name]' : word,
+          isHealthWord(word) && isName(word) && standsAsName(whole, from, from + word.length)
+            ? '[name]'
+            : word,
         )
         .replace(/\[{1,3}name\]{1,3}(?:\s+\[{1,3}name\]{1,3})+/g, '[name]')
     );
