@@ -68,7 +68,10 @@ test('a chat gives its thread at least 60 % of a phone, also before an erasure, 
   await expect(patient.page.getByText(/^Sent to Dr\. Meera Iyer/)).toBeVisible();
   expect(await share(patient.page)).toBeGreaterThanOrEqual(THREAD_SHARE);
   await doctor.page.goto('/doctor/inbox');
+  // The banner comes after the list and moves it down; a press in between would miss the row.
+  await expect(doctor.page.getByText(/^Your data will be erased on/)).toBeVisible();
   await doctor.page.getByRole('main').getByRole('link', { name: 'Ramesh Patil' }).click();
+  await expect(doctor.page).toHaveURL(/\/doctor\/inbox\/./);
   await expect(doctor.page.getByText('My knee aches since Monday', { exact: true })).toBeVisible();
   expect(await share(doctor.page)).toBeGreaterThanOrEqual(THREAD_SHARE);
 
