@@ -74,8 +74,9 @@ describe('a reading and the thresholds of the review', () => {
 
   it('every threshold of what can be measured is in the table', () => {
     const measured = /^(systolic|diastolic|pulse|glucose|oxygen(Em|Ur)|temperature|weight)/;
-    // The lower limits for blood pressure in pregnancy only apply together with symptoms.
-    const withWords = ['systolicPregnancy', 'diastolicPregnancy'];
+    // The lower limits for blood pressure in pregnancy only apply together with symptoms, the limit
+    // for newborns only together with an age.
+    const withWords = ['systolicPregnancy', 'diastolicPregnancy', 'temperatureNewbornLow'];
     const names = Object.keys(DEFAULT_THRESHOLDS).filter((name) => measured.test(name));
     expect(
       TABLE.map(([name]) => name)
@@ -89,6 +90,7 @@ describe('a reading and the thresholds of the review', () => {
     [['I am 30 weeks pregnant'], pressure(164, 100), 'EMERGENCY'],
     [['vomiting since morning'], of('sugar', 320), 'EMERGENCY'],
     [['my 2 month old is hot'], of('temperature', 38.2), 'EMERGENCY'],
+    [['my baby is 12 days old'], of('temperature', 35.4), 'EMERGENCY'],
   ])('is read with what was written before: %j', (earlier, entered, level) => {
     expect(levelOf(entered, { earlier })).toBe(level);
   });

@@ -84,13 +84,25 @@ const isGramsOf = (tokens: Token[], at: number): boolean =>
 const TABLETS = /^(?:tab|tabs|tablets?|pills?|caps?|capsules?|goli\w*|units?)$/;
 const BEFORE_NO_COUNT =
   /^(?:at|am|b|weigh|weighs|weight|turned|sector|room|flat|token|class|ward|seat|plot)$/;
+const VITAMIN_LEVEL =
+  / (?:d3?|b12|b 12)(?: (?:is|was|only|low|level|report|kam|hai|aaya|aya|nikla|me|mein|कम|है))* $/;
+/** "Vitamin D kam hai 14": what a laboratory found. */
+const isVitaminLevel = (tokens: Token[], at: number): boolean =>
+  VITAMIN_LEVEL.test(
+    ` ${tokens
+      .slice(Math.max(0, at - 6), at)
+      .map(({ word }) => word)
+      .join(' ')} `,
+  );
+
 /**
- * Returns whether a number names an hour, an age, a date, a pressure or a place: "at 9", "I am 44",
- * "the 15th", "130 by 80", "Sector 22", but not "at 9 tablets" or "20 by mistake".
+ * Returns whether a number names an hour, an age, a date, a pressure, a place or a level: "at 9", "I am 44",
+ * "the 15th", "130 by 80", "Sector 22", "vitamin D 14", but not "at 9 tablets" or "20 by mistake".
  */
 const isNoCount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]?.word ?? '';
-  if (BEFORE_NO_COUNT.test(tokens[at - 1]?.word ?? '')) return !TABLETS.test(next);
+  if (BEFORE_NO_COUNT.test(tokens[at - 1]?.word ?? '') || isVitaminLevel(tokens, at))
+    return !TABLETS.test(next);
   const isPairWith = (by: number, other: number): boolean =>
     tokens[by]?.word === 'by' && tokens[other]?.script === 'number';
   return /^(?:st|nd|rd|th)$/.test(next) || isPairWith(at + 1, at + 2) || isPairWith(at - 1, at - 2);

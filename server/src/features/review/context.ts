@@ -22,8 +22,9 @@ const FEARED_BEFORE = 3;
 // Sentences within which "it came back" makes what was past present again.
 const BACK_WITHIN = 2;
 
-// Lasting conditions: a spleen removed years ago is still missing.
-const LASTING = new Set(['asplenic', 'immuno']);
+// What lasts: a spleen removed years ago is still missing, and rabies begins months after the animal's
+// bite.
+const LASTING = new Set(['asplenic', 'immuno', 'animal']);
 
 // Omits triggers inside phrases without that meaning: "my watch for half an hour", "better off if".
 const realTriggers = (scene: Scene, concept: string): Mention[] =>

@@ -40,7 +40,13 @@ describe('the data of the review', () => {
         Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
       ),
     );
-    const source = ['ages.ts', 'measures.ts', 'readings.ts', 'lexicon/readings.json']
+    const source = [
+      'ages.ts',
+      'wrong-dose.ts',
+      'measures.ts',
+      'readings.ts',
+      'lexicon/readings.json',
+    ]
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join('');
     const used = rules.flatMap((rule) => rule.when.flatMap((when) => when.match(/\w+/g) ?? []));
