@@ -57,6 +57,22 @@ describe('what a doctor alone may ask for', () => {
   });
 });
 
+describe('a change of an appointment in the chat', () => {
+  it('is unread to the patient if the doctor made it, not if they did themselves', async () => {
+    const { patient, doctor, book } = await startClinic(test);
+    const unread = async () => {
+      const ofPair = { params: { patientId: patient.id, doctorId: doctor.id } };
+      return (await patient.call(chatsEndpoints.list, ofPair)).body.map((chat) => chat.unread);
+    };
+    const { id } = (await book(patient, at('10:00'))).body;
+    expect(await unread()).toEqual([0]);
+    await setState(doctor, id, 'cancelled');
+    expect(await unread()).toEqual([1]);
+    await book(patient, at('10:30'));
+    expect(await unread()).toEqual([1]);
+  });
+});
+
 describe('a reason in which the review finds an emergency', () => {
   it('rings again after the doctor has closed the chat, and once until then', async () => {
     const clinic = await startClinic(test);

@@ -57,7 +57,9 @@ export const createChangeNotifier =
     const content = lineOf(kind, { when: startsAt, token, by }, language, timeZone);
     const asks = kind === 'requested';
     const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change, now));
-    await lines.add(tx, { patientId, doctorId }, { content, asks, settles, rings: false, at: now });
+    const byPatient = by === 'patient' && !asks;
+    const line = { content, asks, settles, rings: false, byPatient, at: now };
+    await lines.add(tx, { patientId, doctorId }, line);
     if (IN_PERSON_KINDS.includes(kind)) {
       // The patient came after all, or the mark was a mistake.
       await withdrawNoShow(tx, appointmentId);

@@ -18,9 +18,11 @@ export type LineKind =
 export type LineFacts = { when: Date; token: number; by: Role };
 
 type Words = Record<LineKind, (facts: { when: string; token: number; by: string }) => string>;
+type Texts = Words & { roles: Record<Role, string>; at: (day: string, time: string) => string };
 
-const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
+const words: Record<PushLanguage, Texts> = {
   en: {
+    at: (day, time) => `${day} at ${time}`,
     roles: { patient: 'the patient', doctor: 'the doctor' },
     requested: ({ when }) => `I would like an appointment: ${when}.`,
     booked: ({ when, token }) => `Appointment booked: ${when}. Token ${token}.`,
@@ -37,6 +39,7 @@ const words: Record<PushLanguage, Words & { roles: Record<Role, string> }> = {
     ended: ({ when }) => `Appointment cancelled, as doctor and patient parted: ${when}.`,
   },
   hi: {
+    at: (day, time) => `${day}, ${time}`,
     roles: { patient: 'मरीज़', doctor: 'डॉक्टर' },
     requested: ({ when }) => `मुझे मिलने का समय चाहिए: ${when}।`,
     booked: ({ when, token }) => `मुलाक़ात तय हुई: ${when}। टोकन ${token}।`,
@@ -62,15 +65,16 @@ export const lineOf = (
   language: PushLanguage,
   timeZone: string,
 ): string => {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
+  const locale = LOCALES[language];
+  const day = when.toLocaleDateString(locale, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
   });
-  const { roles, [kind]: sentence } = words[language];
-  return sentence({ when: format.format(when), token, by: roles[by] });
+  // Apart from the day, because together Hindi has "10:30 am बजे".
+  const time = when.toLocaleTimeString(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const { roles, at, [kind]: sentence } = words[language];
+  return sentence({ when: at(day, time), token, by: roles[by] });
 };

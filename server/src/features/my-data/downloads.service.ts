@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DownloadLinks, myDataEndpoints, type UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createFewAtOnce } from '../../platform/few-at-once.ts';
@@ -56,8 +56,7 @@ export type DownloadsParts = {
 const createCopyFiles = ({ config, clock, database }: DownloadsParts) => {
   const { publicOrigin, clinicTimeZone: timeZone } = config;
   const names = createNamesRepository(database.db);
-  const nameOf = (at: Date, ending: string) =>
-    `saathi-my-data-${at.toISOString().slice(0, 10)}.${ending}`;
+  const nameOf = (at: Date, ending: string) => `saathi-my-data-${dayIn(timeZone, at)}.${ending}`;
   return {
     json: async ({ userId, role }: Actor, tables: RowsByTable): Promise<DownloadFile> => {
       const madeAt = clock.now();

@@ -105,8 +105,10 @@ const standingOf = (mentions: Mention[]): Standing => {
 };
 
 // Concepts that a longer phrase does not imply: "blood thinner" is neither blood nor paint thinner,
-// blood pressure and blood sugar are not bleeding, and "khali pet sugar" is no trouble of the belly.
+// blood pressure and blood sugar are not bleeding, "khali pet sugar" is no trouble of the belly, and
+// "you never answer" is nobody unconscious.
 const NOT_SAID_BY: Record<string, ReadonlySet<string>> = {
+  unanswered: new Set(['unconscious', 'idiom']),
   blood_thinner: new Set(['bleed', 'bleed_word', 'body_other', 'poison']),
   fasting_sugar: new Set(['belly']),
   heat_named: new Set(['stroke_word']),
