@@ -216,6 +216,23 @@ test('leaving closes the rest of the day and lists whom to call', async () => {
   ]);
 });
 
+test('closing a time says how many patients to call, since the list can be out of view', async () => {
+  const conflicts = [anAppointment(5)];
+  open(
+    {
+      [`POST /api/doctors/${aDoctor.id}/schedule/exceptions`]: {
+        status: 201,
+        body: aSchedule({ conflicts }),
+      },
+    },
+    <DoctorHoursPage />,
+  );
+  await press('Close a time');
+  await press('Save');
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(screen.getByText('1 patient to call', { selector: 'li *' })).toBeInTheDocument();
+});
+
 test('hours: a first week is offered, faults are said where they are, and conflicts are listed', async () => {
   const CHANGE = `PATCH /api/doctors/${aDoctor.id}/schedule`;
   let refused = true;

@@ -25,7 +25,7 @@ type Draft = {
 };
 
 const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
-  const words = useScheduleMessages().exceptions;
+  const { exceptions: words, toCall } = useScheduleMessages();
   const params = useDoctorParams();
   const today = dayIn(timeZone, Date.now());
   const first: Draft = {
@@ -48,7 +48,11 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     action: useScheduleChange((body: AddedException) =>
       api.appointments.addException({ params, body }),
     ),
-    done: () => ({ title: words.saved }),
+    // The list of whom to call can be out of view.
+    done: ({ conflicts: { length: count } }) => ({
+      title: words.saved,
+      ...(count > 0 && { description: toCall.title({ count }) }),
+    }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
     onDone: form.done,
     onFailed: faults.refuse,
