@@ -44,10 +44,11 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     minutes: false,
     seats: false,
   });
+  const save = useScheduleChange((body: AddedException) =>
+    api.appointments.addException({ params, body }),
+  );
   const { run, busy } = useAction({
-    action: useScheduleChange((body: AddedException) =>
-      api.appointments.addException({ params, body }),
-    ),
+    action: save,
     // The list of whom to call can be out of view.
     done: ({ conflicts: { length: count } }) => ({
       title: words.saved,
