@@ -40,8 +40,9 @@ export const appointment = z.object({
   /** Position in the day's queue, unique among the doctor's open appointments of that day. */
   token: z.int(),
   /**
-   * The token the doctor has reached: the lowest one that is `arrived`. Null before the first
-   * arrival, and on any day other than today in the clinic's time zone.
+   * The lowest token that is `arrived`. It can be higher than that of a patient who is still
+   * expected, since people come early or walk in. Null before the first arrival, and on any day
+   * other than today in the clinic's time zone.
    */
   nowToken: z.int().nullable(),
   state: appointmentState,

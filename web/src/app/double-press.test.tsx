@@ -267,7 +267,7 @@ const forms: Record<string, Form> = {
     who: aDoctor,
     address: `/doctor/inbox/${chatId}`,
     fill: () => press(/^Close/),
-    button: 'Close without an answer',
+    button: 'Close without rating',
     sends: `POST /api/chats/${chatId}/close`,
     says: 'Closing…',
   },

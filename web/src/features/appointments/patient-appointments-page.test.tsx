@@ -167,6 +167,12 @@ test('a queue that can no longer be followed says so until it can', async () => 
   await waitFor(() => expect(screen.queryByText('Reconnecting…')).toBeNull());
 });
 
+test('a token above the own one, of somebody early or a walk-in, is not shown as now', async () => {
+  open(listed([anAppointment(3, { nowToken: 25 }), anAppointment(8, { nowToken: 8 })]));
+  expect(await screen.findByText('Token 3')).toBeVisible();
+  expect(screen.getByText('Token 8, now 8')).toBeVisible();
+});
+
 test('what is stored for a start without network does not say whose turn it is', async () => {
   claimPersistedQueries(aPatient.id);
   open(listed([anAppointment(7, { nowToken: 4 })]));

@@ -1,5 +1,5 @@
 import type { GoalDay } from '@saathi/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
@@ -98,6 +98,19 @@ describe('a proposal', () => {
     expect(await screen.findAllByRole('button', { name: 'Decline: Swim' })).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Accept: Swim' })).toHaveLength(1);
     expect(screen.getByText(/This goal has ended/)).toBeInTheDocument();
+  });
+
+  test('that is made while the goals are open appears by itself', async () => {
+    const swim = { id: 'p', doctorName: 'Vikram Rao', title: 'Swim', description: null };
+    let proposals: object[] = [];
+    serve([[aGoal(1), week('·······')]], {
+      'GET /api/proposals': () => ({ body: proposals }),
+    });
+    show();
+    await screen.findByRole('checkbox');
+    proposals = [swim];
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('button', { name: 'Accept: Swim' })).toBeVisible();
   });
 
   test('shows on the button that was pressed that the answer is on its way', async () => {

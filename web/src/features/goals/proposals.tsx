@@ -1,13 +1,16 @@
 import type { Proposal } from '@saathi/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
+import { usePolledQuery } from '../../platform/api/live.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
+
+const POLL_INTERVAL_MS = 30_000;
 
 type Answer = 'accepted' | 'declined';
 
@@ -69,7 +72,11 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
 /** Proposals of doctors that the patient has not answered; renders nothing if there are none. */
 export const Proposals = () => {
   const { proposals: words } = useGoalsMessages();
-  const { data = [] } = useQuery({ ...api.plan.waiting.query({}), refetchOnMount: 'always' });
+  const { data = [] } = usePolledQuery({
+    ...api.plan.waiting.query({}),
+    intervalMs: POLL_INTERVAL_MS,
+    changedBy: ({ type }) => type === 'chat',
+  }).query;
   if (data.length === 0) return null;
   return (
     <section aria-label={words.label} className="mb-4 rounded-card bg-tint px-4 text-on-tint">

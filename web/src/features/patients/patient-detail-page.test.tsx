@@ -221,6 +221,16 @@ describe('the plan', () => {
     expect(screen.getByText('Not answered yet')).toBeInTheDocument();
   });
 
+  test('follows the answers of the patient', async () => {
+    const walk = { id: 'p1', title: 'Walk', description: null };
+    let answer: string | null = null;
+    show({ [`GET ${path}/proposals`]: () => ({ body: [{ ...walk, answer }] }) });
+    expect(await screen.findByText('Not answered yet')).toBeInTheDocument();
+    answer = 'accepted';
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Accepted')).toBeInTheDocument();
+  });
+
   test('shows the description; a proposal without an answer can be withdrawn', async () => {
     const pair = { doctorId: aDoctor.id, patientId: patient.id };
     const walk = { ...pair, id: 'p1', title: 'Walk', description: 'After dinner', answer: null };

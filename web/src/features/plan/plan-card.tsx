@@ -1,8 +1,9 @@
 import type { Proposal, UserId } from '@saathi/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
+import { usePolledQuery } from '../../platform/api/live.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -16,6 +17,8 @@ import { useDueText } from '../goals/index.ts';
 import { usePlanMessages } from './plan.messages.ts';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'), 'ProposeDialog');
+
+const POLL_INTERVAL_MS = 30_000;
 
 const TONES = { accepted: 'achieved', declined: 'neutral', waiting: 'marigold' } as const;
 
@@ -76,7 +79,11 @@ export const PlanCard = ({ patient }: { patient: { id: UserId; name: string } })
   const words = usePlanMessages();
   const [proposing, setProposing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
-  const query = useQuery({ ...api.plan.ofPatient.query({ params }), refetchOnMount: 'always' });
+  const { query } = usePolledQuery({
+    ...api.plan.ofPatient.query({ params }),
+    intervalMs: POLL_INTERVAL_MS,
+    changedBy: ({ type }) => type === 'chat',
+  });
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">

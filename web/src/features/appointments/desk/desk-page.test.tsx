@@ -212,6 +212,18 @@ test('a day that could not be loaded, and a clinic where nobody takes appointmen
   expect(await screen.findByText('No doctor takes appointments yet')).toBeVisible();
 });
 
+/** The network returns, at which the screen reads at once. */
+const readAgain = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+test('the day of a doctor who saves hours later appears by itself', async () => {
+  let bookable = false;
+  open({ 'GET /api/desk/doctors': () => ({ body: [{ ...doctor, bookable }] }) });
+  expect(await screen.findByText('No doctor takes appointments yet')).toBeVisible();
+  bookable = true;
+  await readAgain();
+  expect(await screen.findByText(`Dr. ${doctor.name}`)).toBeVisible();
+});
+
 test('a day that can no longer be followed says so until it can', async () => {
   let broken = false;
   open({
@@ -220,7 +232,6 @@ test('a day that can no longer be followed says so until it can', async () => {
         ? errorAnswer(500, 'internal', 'Broken')
         : dayWith([atDesk(4, { state: 'arrived' })], 4),
   });
-  const readAgain = () => act(async () => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Now token 4')).toBeVisible();
   broken = true;
   await readAgain();

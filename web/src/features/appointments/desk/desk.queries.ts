@@ -4,9 +4,9 @@ import { usePolledQuery } from '../../../platform/api/live.ts';
 import { polling } from '../appointments.queries.ts';
 import { deskApi } from './desk-api.ts';
 
-/** The doctors whose appointments the desk manages. */
+/** The doctors whose appointments the desk manages; those who save hours appear while it is open. */
 export const useDeskDoctors = () =>
-  useQuery({ ...deskApi.doctors.query(), refetchOnMount: 'always' });
+  usePolledQuery({ ...deskApi.doctors.query(), ...polling }).query;
 
 /** The appointments of a doctor on one day. */
 export const useDeskDay = (doctorId: UserId, day: DayString | undefined) =>

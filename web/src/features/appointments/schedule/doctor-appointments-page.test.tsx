@@ -161,6 +161,35 @@ test('the rarer acts stand in the menu: no-show, move, video link, call, cancel'
   );
 });
 
+test('moving says who already has the time and what the doctor has closed', async () => {
+  const other = { ...anAppointment(2).patient, name: 'Lakshmi Nair' } as Appointment['patient'];
+  open({
+    ...dayWith([
+      anAppointment(1),
+      anAppointment(2, { startsAt: '2026-11-24T06:00:00.000Z', patient: other }),
+    ]),
+    [SCHEDULE]: {
+      body: aSchedule({
+        exceptions: aSchedule().exceptions.map((one) => ({ ...one, from: '12:00', to: '13:00' })),
+      }),
+    },
+  });
+  await press('More for Asha Rao');
+  await pick('Move');
+  const time = await screen.findByLabelText('Time');
+  expect(time).not.toHaveAccessibleDescription();
+  const type = async (at: string) => {
+    await userEvent.clear(time);
+    await userEvent.type(time, at);
+  };
+  await type('11:40');
+  expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.');
+  await type('11:45');
+  expect(time).not.toHaveAccessibleDescription();
+  await type('12:00');
+  expect(time).toHaveAccessibleDescription('You have closed this time.');
+});
+
 test('a walk-in joins the queue now, beside the hours', async () => {
   const patients = [
     { id: aPatient.id, name: 'Asha Rao', phone: '+919876543210' },
@@ -214,6 +243,23 @@ test('leaving closes the rest of the day and lists whom to call', async () => {
   expect(sent()).toMatchObject([
     { body: { day: TUESDAY, kind: 'close', from: '12:00', to: '23:59', extend: true } },
   ]);
+});
+
+test('closing a time says how many patients to call, since the list can be out of view', async () => {
+  const conflicts = [anAppointment(5)];
+  open(
+    {
+      [`POST /api/doctors/${aDoctor.id}/schedule/exceptions`]: {
+        status: 201,
+        body: aSchedule({ conflicts }),
+      },
+    },
+    <DoctorHoursPage />,
+  );
+  await press('Close a time');
+  await press('Save');
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(screen.getByText('1 patient to call', { selector: 'li *' })).toBeInTheDocument();
 });
 
 test('hours: a first week is offered, faults are said where they are, and conflicts are listed', async () => {

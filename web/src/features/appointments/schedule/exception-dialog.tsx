@@ -25,7 +25,7 @@ type Draft = {
 };
 
 const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
-  const words = useScheduleMessages().exceptions;
+  const { exceptions: words, toCall } = useScheduleMessages();
   const params = useDoctorParams();
   const today = dayIn(timeZone, Date.now());
   const first: Draft = {
@@ -44,11 +44,16 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     minutes: false,
     seats: false,
   });
+  const save = useScheduleChange((body: AddedException) =>
+    api.appointments.addException({ params, body }),
+  );
   const { run, busy } = useAction({
-    action: useScheduleChange((body: AddedException) =>
-      api.appointments.addException({ params, body }),
-    ),
-    done: () => ({ title: words.saved }),
+    action: save,
+    // The list of whom to call can be out of view.
+    done: ({ conflicts: { length: count } }) => ({
+      title: words.saved,
+      ...(count > 0 && { description: toCall.title({ count }) }),
+    }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
     onDone: form.done,
     onFailed: faults.refuse,

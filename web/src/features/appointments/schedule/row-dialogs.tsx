@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { dayIn, instantOf, timeIn } from '../clinic-time.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
+import { useOverridden } from './use-overridden.ts';
 
 type RowDialogProps = { appointment: Appointment; onClose: () => void };
 
@@ -44,6 +45,7 @@ export const MoveDialog = (props: RowDialogProps) => {
   const name = useName(appointment);
   const [day, setDay] = useState<string>(() => dayIn(timeZone, startsAt));
   const [at, setAt] = useState(() => timeIn(timeZone, startsAt));
+  const overridden = useOverridden({ timeZone, day, at, except: id });
   const { run, busy } = useChange(props, words, (instant: string) =>
     api.appointments.move({
       params: { appointmentId: id },
@@ -72,6 +74,7 @@ export const MoveDialog = (props: RowDialogProps) => {
         type="time"
         required
         label={words.at}
+        hint={overridden}
         error={!isReady && words.missing}
         value={at}
         onChange={({ target }) => setAt(target.value)}

@@ -79,6 +79,10 @@ export const hindi: Translated<English> = {
     done: 'जोड़ दिया',
     notAdded: 'नहीं जुड़ा',
   },
+  overridden: {
+    closed: 'यह समय आपने बंद रखा है।',
+    taken: ({ names }) => `इस समय पहले से: ${names}।`,
+  },
   moving: {
     title: ({ name }) => `${name} का समय बदलें`,
     text: 'मरीज़ को बताया जाएगा। आपके तय समय के अलावा भी समय दे सकते हैं।',

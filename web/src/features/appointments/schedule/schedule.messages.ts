@@ -81,6 +81,10 @@ const english = {
     done: 'Added',
     notAdded: 'Not added',
   },
+  overridden: {
+    closed: 'You have closed this time.',
+    taken: ({ names }: { names: string }) => `Already at this time: ${names}.`,
+  },
   moving: {
     title: ({ name }: { name: string }) => `Move ${name}`,
     text: 'The patient is told. You can also choose a time outside your hours.',

@@ -13,6 +13,7 @@ import type { DayDialogProps } from './leave-dialog.tsx';
 import { PatientChoice } from './patient-choice.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams } from './schedule.queries.ts';
+import { useOverridden } from './use-overridden.ts';
 
 /** `patient` is set if the patient is already known. */
 type WalkInProps = DayDialogProps & { patient?: Patient };
@@ -30,6 +31,7 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
   const isToday = day === today;
   const [patient, setPatient] = useState(given);
   const [at, setAt] = useState('');
+  const overridden = useOverridden({ timeZone, day, at });
   const [tried, setTried] = useState(false);
   const { run, busy } = useAction({
     action: (id: UserId) =>
@@ -70,6 +72,7 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
           type="time"
           required
           label={words.at}
+          hint={overridden}
           error={tried && !at && words.timeMissing}
           value={at}
           onChange={({ target }) => setAt(target.value)}

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HoursRowFields, type RowSentences } from './hours-row-fields.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
-import { faultsOf, type HoursRow, placeOf, rowsOf, usualHours, weekOf } from './week.ts';
+import { faultsOf, type HoursRow, nextHours, placeOf, rowsOf, usualHours, weekOf } from './week.ts';
 
 /** Faults by row: its own after the first submit, and those returned by the server. */
 const useSentences = (rows: readonly HoursRow[]) => {
@@ -78,7 +78,7 @@ const useWeek = (schedule: Schedule) => {
   const change = (changed: HoursRow) =>
     set({ rows: rows.map((row) => (row.key === changed.key ? changed : row)) });
   const remove = ({ key }: HoursRow) => set({ rows: rows.filter((row) => row.key !== key) });
-  const add = () => set({ rows: [...rows, usualHours()] });
+  const add = () => set({ rows: [...rows, nextHours(rows)] });
   const setConfirms = (confirms: boolean) => set({ confirms });
   return { rows, change, remove, add, confirms, setConfirms, sentences, handleSubmit, busy };
 };

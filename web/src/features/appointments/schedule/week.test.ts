@@ -1,6 +1,6 @@
 import type { WeeklyHours } from '@saathi/contract';
 import { expect, test } from 'vitest';
-import { faultsOf, placeOf, rowsOf, usualHours, weekOf } from './week.ts';
+import { faultsOf, nextHours, placeOf, rowsOf, usualHours, weekOf } from './week.ts';
 
 const monday: WeeklyHours = {
   weekday: 1,
@@ -35,6 +35,16 @@ test.each([
   ['a last day before the first', { validFrom: '2026-12-02', validTo: '2026-12-01' }, ['validTo']],
 ])('%s is wrong with a row', (_, change, faults) => {
   expect(faultsOf({ ...usualHours(), ...change })).toEqual(faults);
+});
+
+test('further hours are suggested on the same days, where they do not overlap', () => {
+  expect(nextHours([])).toMatchObject({ from: '10:00', to: '13:00' });
+  const first = { ...usualHours(), weekdays: [2, 4] };
+  const second = nextHours([first]);
+  expect(second).toMatchObject({ weekdays: [2, 4], from: '17:00', to: '20:00' });
+  const third = nextHours([first, { ...second, to: '20:30' }]);
+  expect(third).toMatchObject({ from: '20:30', to: '23:30' });
+  expect(nextHours([third])).toMatchObject({ from: '23:30', to: '23:59' });
 });
 
 test('what the server refuses of an entry is said at the row that the entry came from', () => {

@@ -33,6 +33,7 @@ export const CloseCard = ({ item, newest, ...closing }: CloseCardProps) => {
       className="mx-auto mt-auto flex flex-wrap justify-center rounded-card bg-sunken p-3 text-center text-sm *:px-3!"
       level={item.level}
       busy={busy}
+      quiet={isWaiting(item)}
       onVerdict={(verdict) => void run(verdict)}
     />
   );

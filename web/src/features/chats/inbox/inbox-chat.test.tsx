@@ -331,7 +331,7 @@ describe('a conversation', () => {
     await screen.findByText('May I swim with this knee?');
     await userEvent.click(button('Close & hand back'));
     const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without rating' }));
     await waitFor(() => expect(location.pathname).toBe('/doctor/inbox'));
     expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toEqual({
       messageId: messages[0]?.id,
@@ -402,7 +402,7 @@ describe('a conversation', () => {
     await screen.findByText('May I swim with this knee?');
     await userEvent.keyboard('c');
     const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without rating' }));
     expect(
       await screen.findByText('A new message has arrived. Read it first, then close.'),
     ).toBeVisible();
@@ -422,7 +422,7 @@ describe('a conversation', () => {
     messages.push(later);
     window.dispatchEvent(new Event('online'));
     await screen.findByText('I have chest pain');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without an answer' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close without rating' }));
     await waitFor(() =>
       expect(seen.find(({ path }) => path.endsWith('/close'))?.body).toMatchObject({
         messageId: asked.id,

@@ -77,7 +77,7 @@ export const hindi: Translated<English> = {
       too_high: 'ज़्यादा था, बंद करें',
       too_low: 'कम था, बंद करें',
     },
-    withoutVerdict: 'बिना जवाब दिए बंद करें',
+    withoutVerdict: 'बिना राय दिए बंद करें',
     busy: 'बंद हो रही है…',
     conflict: 'एक नया संदेश आया है। पहले उसे पढ़ें, फिर बंद करें।',
     failed: 'बातचीत बंद नहीं हो सकी। कृपया फिर कोशिश करें।',

@@ -99,7 +99,7 @@ const english = {
       too_high: 'Too high, close',
       too_low: 'Too low, close',
     },
-    withoutVerdict: 'Close without an answer',
+    withoutVerdict: 'Close without rating',
     busy: 'Closing…',
     conflict: 'A new message has arrived. Read it first, then close.',
     failed: 'The conversation could not be closed. Please try again.',

@@ -42,20 +42,25 @@ const verdicts: Verdict[] = ['right', 'too_high', 'too_low'];
 type VerdictsProps = {
   level: Level;
   busy: boolean;
+  /** Whether no answer stands out, because replying comes first. */
+  quiet?: boolean;
   onVerdict: (verdict: Verdict) => void;
   className?: string;
 };
 
 /** Asks whether the review's level was right; each answer also closes the chat. */
-export const Verdicts = ({ level, busy, onVerdict, className }: VerdictsProps) => {
+export const Verdicts = ({ level, busy, quiet = false, onVerdict, className }: VerdictsProps) => {
   const { hand: words, levels } = useInboxMessages();
   return (
     <fieldset className={classNames('gap-2', className)} disabled={busy}>
-      <legend className="mb-2 font-medium">{words.question({ level: levels[level] })}</legend>
+      {/* The float puts it inside the box, as the first of the items. */}
+      <legend className="float-left w-full font-medium">
+        {words.question({ level: levels[level] })}
+      </legend>
       {verdicts.map((verdict) => (
         <Button
           key={verdict}
-          variant={verdict === 'right' ? 'primary' : 'secondary'}
+          variant={verdict === 'right' && !quiet ? 'primary' : 'secondary'}
           onClick={() => onVerdict(verdict)}
         >
           {words.verdicts[verdict]}

@@ -22,6 +22,8 @@ const english = {
     errorTitle: 'The colleagues could not be loaded',
     nobody:
       'Nobody else can answer here now. You need a covering doctor or an assistant, and the patient has to agree to the team.',
+    nobodyForDoctor:
+      'Nobody else can answer here now. Only a covering doctor may answer this; assistants answer what is routine.',
     to: 'Hand to',
     choose: 'Choose someone',
     why: 'Why, in one line',
