@@ -86,6 +86,7 @@ const BEFORE_NO_COUNT =
   /^(?:at|am|b|weigh|weighs|weight|turned|sector|room|flat|token|class|ward|seat|plot)$/;
 const VITAMIN_LEVEL =
   / (?:d3?|b12|b 12)(?: (?:is|was|only|low|level|report|kam|hai|aaya|aya|nikla|me|mein|कम|है))* $/;
+const TAKEN = /^(?:sachets?|kha|khaa|khayi|khaya|li|le|liya|nigal|ek|taken|at|together|swallowed)$/;
 /** "Vitamin D kam hai 14": what a laboratory found. */
 const isVitaminLevel = (tokens: Token[], at: number): boolean =>
   VITAMIN_LEVEL.test(
@@ -101,8 +102,8 @@ const isVitaminLevel = (tokens: Token[], at: number): boolean =>
  */
 const isNoCount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]?.word ?? '';
-  if (BEFORE_NO_COUNT.test(tokens[at - 1]?.word ?? '') || isVitaminLevel(tokens, at))
-    return !TABLETS.test(next);
+  if (BEFORE_NO_COUNT.test(tokens[at - 1]?.word ?? '')) return !TABLETS.test(next);
+  if (isVitaminLevel(tokens, at) && !TABLETS.test(next) && !TAKEN.test(next)) return true;
   const isPairWith = (by: number, other: number): boolean =>
     tokens[by]?.word === 'by' && tokens[other]?.script === 'number';
   return /^(?:st|nd|rd|th)$/.test(next) || isPairWith(at + 1, at + 2) || isPairWith(at - 1, at - 2);

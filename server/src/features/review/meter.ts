@@ -11,10 +11,10 @@ const DEVICES = wordSet(
 );
 const SUGAR = wordSet('sugar shugar suger glucose शुगर ग्लूकोज');
 const LINKS = wordSet(
-  'is was has on in now again still only just me mein mai main par pe pr ki ka bas sirf ab abhi phir fir said says say shows showing show reads read active instant guide select plus में पर पे की अब बस सिर्फ फिर',
+  'is was has the my on in now again still only just hai raha rahi aa dikha bata padh me mein mai main par pe pr ki ka bas sirf ab abhi phir fir said says say shows showing show reads read active instant guide select plus में पर पे की अब बस सिर्फ फिर',
 );
 const LINKS_BETWEEN = 3;
-/** Who is greeted with "HI". */
+/** Who is greeted with "HI", after a comma or a dash. */
 const GREETED = wordSet('doctor dr doc sir madam maam mam ji team all everyone there saathi good');
 
 const isMeter = (tokens: Token[], at: number): boolean => {
@@ -38,10 +38,12 @@ const conceptOf = (word: string, tokens: Token[], of: number): string | null => 
  * in Hindi; the lexicon has the phrases in small letters.
  */
 export const findMeterWords = ({ text, tokens }: Prepared): Mention[] =>
-  tokens.flatMap(({ word, start, end, sentence }, at) => {
+  tokens.flatMap(({ word, start, end, sentence, clause }, at) => {
     if (!/^(?:HI|LO)$/.test(text.slice(start, end))) return [];
-    const next = tokens[at + 1];
-    if (next?.sentence === sentence && GREETED.has(next.word)) return [];
+    const next = tokens[at + 1]?.sentence === sentence ? tokens[at + 1] : undefined;
+    if (next && GREETED.has(next.word) && tokens[at - 1]?.clause !== clause) return [];
+    // Among capitals alone only a message that ends with it.
+    if (next && text === text.toUpperCase()) return [];
     let of = at - 1;
     while (at - of <= LINKS_BETWEEN && LINKS.has(tokens[of]?.word ?? '')) of -= 1;
     const concept = tokens[of]?.sentence === sentence ? conceptOf(word, tokens, of) : null;

@@ -9,25 +9,52 @@ const LINKS = wordSet('ki ke की के of');
 /** A taken dose above this many times the right one counts. */
 const TIMES = 2;
 
-/** Returns the place of the number next to `from` in one direction, over units and linking words. */
-const numberBeside = (tokens: Token[], from: number, step: 1 | -1): number => {
+/** What makes the two numbers times, days or prices. */
+const NO_DOSE_AFTER = wordSet('din days day baje am pm tareekh tarikh rupees rupaye rs दिन बजे रुपये');
+const NO_DOSE_BEFORE = wordSet('at price rate');
+const PRESCRIBED = /^(?:prescribed|advised|likh\w*|लिख.*)$/;
+const BY_MISTAKE = /^(?:galti|galat|mistake\w*|accident\w*|wrong\w*|गलत.*)$/;
+
+/** Returns the place of what stands beside `from` in one direction, over units and linking words. */
+const besideOf = (tokens: Token[], from: number, step: 1 | -1): number => {
   let at = from + step;
   while (UNIT.has(tokens[at]?.word ?? '') || LINKS.has(tokens[at]?.word ?? '')) at += step;
   return at;
 };
 
+/** Returns whether a doctor changed the dose: "4 unit ki jagah 10 unit kar diya". */
+const isPrescribed = (tokens: Token[], sentence: number, last: number): boolean => {
+  const words = tokens.filter((token) => token.sentence === sentence).map(({ word }) => word);
+  if (words.some((word) => BY_MISTAKE.test(word))) return false;
+  const next = besideOf(tokens, last, 1);
+  const isChange = tokens[next]?.word === 'kar' && tokens[next]?.sentence === sentence;
+  return isChange || words.some((word) => PRESCRIBED.test(word));
+};
+
+/** Returns the places of the right and the taken dose around a word that says "in place of". */
+const dosesAround = (tokens: Token[], at: number): [right: number, taken: number] => {
+  const [before, after] = [besideOf(tokens, at, -1), besideOf(tokens, at, 1)];
+  if (tokens[at]?.word !== 'instead') return [before, after];
+  if (tokens[before]?.script === 'number') return [after, before];
+  // "Instead of 5 I gave 50 units".
+  return [after, tokens.findIndex(({ script }, place) => place > after && script === 'number')];
+};
+
 /**
- * Finds a dose of more than twice the right one as the concept `many_times`: "10 unit ki jagah
- * 100 unit", "100 units instead of 10".
+ * Finds a dose of more than twice the right one as the concept `many_times`: "10 unit ki jagah 100
+ * unit", "100 units instead of 10".
  */
 export const findWrongDoses = (tokens: Token[]): Mention[] =>
   tokens.flatMap(({ word, sentence }, at) => {
-    const english = word === 'instead';
-    if (!english && !IN_PLACE_OF.has(word)) return [];
-    const [from, to] = [numberBeside(tokens, at, -1), numberBeside(tokens, at, 1)];
-    const [before, after] = [tokens[from], tokens[to]];
-    if (before?.sentence !== sentence || after?.sentence !== sentence) return [];
-    const [right, taken] = english ? [after.value, before.value] : [before.value, after.value];
-    if (!(taken > right * TIMES)) return [];
+    if (word !== 'instead' && !IN_PLACE_OF.has(word)) return [];
+    const [right, taken] = dosesAround(tokens, at);
+    const doses = [tokens[right], tokens[taken]];
+    if (doses.some((dose) => dose?.sentence !== sentence || dose.script !== 'number')) return [];
+    if (!((doses[1]?.value ?? 0) > (doses[0]?.value ?? 0) * TIMES)) return [];
+    const [from, to] = [Math.min(right, taken), Math.max(right, taken)];
+    const isDose =
+      !NO_DOSE_BEFORE.has(tokens[from - 1]?.word ?? '') &&
+      !NO_DOSE_AFTER.has(tokens[to + 1]?.word ?? '');
+    if (!isDose || isPrescribed(tokens, sentence, to)) return [];
     return [{ concept: 'many_times', from, to, negated: false, past: false, hypothetical: false }];
   });
