@@ -145,6 +145,14 @@ test(
       await expect(page.getByText('· Sent to Dr. Meera Iyer')).toHaveCount(number);
       await expect.poll(below).toBeLessThan(2);
     }
+    // A card taller than the screen, and what stays below it once it is not among the newest.
+    await write(page, 'I have severe chest pain and cannot breathe');
+    await expect(page.getByText('This may be an emergency')).toBeVisible();
+    for (const number of [1, 2, 3]) {
+      await write(page, `Short ${number}`);
+      await expect(page.locator('[data-message]', { hasText: `Short ${number}` })).toBeVisible();
+      await expect.poll(below).toBeLessThan(2);
+    }
   },
 );
 

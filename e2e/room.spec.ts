@@ -106,7 +106,10 @@ test('a chat gives its thread at least 60 % of a phone, also before an erasure, 
   }
 });
 
-for (const times of [1.3, 2]) {
+for (const { times, lowest } of [
+  { times: 1.3, lowest: 584 },
+  { times: 2, lowest: 640 },
+]) {
   test(
     `text of ${times} times the size leaves room to read, to write and to call for help, also with a keyboard`,
     thorough,
@@ -130,6 +133,12 @@ for (const times of [1.3, 2]) {
       expect((await field.boundingBox())?.width).toBeGreaterThan(300);
       await expectUncovered(field.or(send).or(numbers));
       await expectUncovered(page.getByRole('button', { name: /^(Ask|Attach|Record|Call|Book)/ }));
+
+      // The conversation itself does not scroll, so that the bottom bar cuts nothing off.
+      await page.setViewportSize({ width: 360, height: lowest });
+      const frame = page.locator('.chat-frame');
+      const excess = () => frame.evaluate((box) => box.scrollHeight - box.clientHeight);
+      await expect.poll(excess).toBe(0);
 
       await field.fill('Please come');
       await page.setViewportSize(TYPING);

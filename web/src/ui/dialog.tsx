@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { enterDialogStack, reopenDialog, topDialog } from './dialog-stack.ts';
 import { useLayer } from './layers.ts';
 import { rescueFocus } from './rescue-focus.ts';
+import { dismissReport } from './toast-store.ts';
 
 type ConfirmDialogProps = {
   title: ReactNode;
@@ -77,6 +78,7 @@ const useModal = () => {
     dialog.showModal();
     dialog.querySelector<HTMLElement>(FIELDS)?.focus();
     const leave = enterDialogStack(dialog);
+    dismissReport();
     // Browsers close a dialog by themselves if the user goes back twice without a press in between.
     // A dialog that asks before closing is reopened.
     const handleClose = () => reopenDialog(dialog);

@@ -17,14 +17,20 @@ const show = (next: ToastState | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast, replacing the previous one. */
-export const toast = (content: ToastContent) => {
+/** Shows a toast, replacing the previous one; returns its id. */
+export const toast = (content: ToastContent): number => {
   lastId += 1;
   show({ ...content, id: lastId, open: true });
+  return lastId;
 };
 
 export const dismissToast = (id: number) => {
   if (current?.id === id) show({ ...current, open: false });
+};
+
+/** Closes a toast that reports no failure, because it would cover the dialog that opens. */
+export const dismissReport = () => {
+  if (current && current.variant !== 'destructive') dismissToast(current.id);
 };
 
 export const clearToast = () => show(undefined);

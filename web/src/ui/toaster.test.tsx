@@ -56,6 +56,21 @@ describe('toasts', () => {
     expect(screen.getByRole('region').contains(document.activeElement)).toBe(true);
   });
 
+  test.each([
+    { from: 'a success', variant: 'default', left: 0 },
+    { from: 'a failure', variant: 'destructive', left: 1 },
+  ] as const)('of $from are $left in a dialog that opens after them', ({ variant, left }) => {
+    const { rerender } = render(toaster);
+    act(() => toast({ title: 'Done', variant }));
+    rerender(
+      <>
+        {toaster}
+        <Dialog title="Create New Goal" closeLabel="Close dialog" onClose={() => {}} />
+      </>,
+    );
+    expect(visible()).toHaveLength(left);
+  });
+
   test('show inside an open dialog, where they are not inert', () => {
     render(
       <>

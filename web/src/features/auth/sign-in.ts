@@ -41,8 +41,9 @@ export const formatPhone = (digits: string): string =>
   `${PHONE_PREFIX} ${digits.slice(0, 5)} ${digits.slice(5)}`;
 
 /** Shows an error toast for input that cannot be sent. */
-export const showInputError = (content: ToastContent): void =>
+export const showInputError = (content: ToastContent): void => {
   toast({ ...content, variant: 'destructive' });
+};
 
 /** Returns a function that signs in, forgets the drafts and shows a greeting. */
 export const useCompleteSignIn = (role: Role) => {

@@ -22,6 +22,24 @@ export type Draft = Record<NumberField, string> & {
 export const fieldsOf = (measure: Measure): readonly NumberField[] =>
   measure === 'pressure' ? ['value', 'low', 'pulse'] : ['value'];
 
+export const fieldAfter = (measure: Measure, field: NumberField): NumberField => {
+  const fields = fieldsOf(measure);
+  return fields[(fields.indexOf(field) + 1) % fields.length] ?? 'value';
+};
+
+/** No number of a blood pressure has more. */
+const PRESSURE_DIGITS = 3;
+
+/**
+ * Returns the field that a further digit goes to: after a full number of a blood pressure the next
+ * one, if it is still empty.
+ */
+export const fieldOfNextDigit = (measure: Measure, draft: Draft, field: NumberField) => {
+  const isFull = measure === 'pressure' && draft[field].length >= PRESSURE_DIGITS;
+  const next = fieldAfter(measure, field);
+  return isFull && draft[next] === '' ? next : field;
+};
+
 /** Returns whether values of a measure may have a decimal point. */
 export const allowsDecimals = (measure: Measure): boolean =>
   measure === 'sugar' || measure === 'weight' || measure === 'temperature';

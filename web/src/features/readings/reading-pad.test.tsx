@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
 import { ReadingPad } from './reading-pad.tsx';
@@ -27,4 +27,39 @@ test('each press of the pad’s keys is said, with the number it changed or move
   // A field with the focus is read out by itself.
   await userEvent.click(screen.getByLabelText('Pulse'));
   expect(said).toBeEmptyDOMElement();
+});
+
+test('after three digits of a pressure the next digit begins the next number, if that is empty', async () => {
+  renderScreen(<ReadingPad measure="pressure" onClose={() => {}} />, aPatient);
+  await screen.findByLabelText('Upper');
+  const numbers = () =>
+    ['Upper', 'Lower', 'Pulse'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+  const press = async (keys: string) => {
+    for (const name of keys) await userEvent.click(screen.getByRole('button', { name }));
+  };
+  await press('17010072');
+  expect(numbers()).toEqual(['170', '100', '72']);
+  await userEvent.click(screen.getByLabelText('Upper'));
+  await press('5');
+  expect(numbers()).toEqual(['1705', '100', '72']);
+});
+
+test('typed numbers are not lost without a question', async () => {
+  const onClose = vi.fn();
+  renderScreen(<ReadingPad measure="weight" onClose={onClose} />, aPatient);
+  await userEvent.click(await screen.findByRole('button', { name: '7' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = screen.getByRole('alertdialog', { name: 'Discard what you wrote?' });
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a pad without a number closes at once', async () => {
+  const onClose = vi.fn();
+  renderScreen(<ReadingPad measure="weight" onClose={onClose} />, aPatient);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

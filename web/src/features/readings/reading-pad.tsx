@@ -6,27 +6,27 @@ import { ApiError, sentenceOf } from '../../platform/api/api.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { localStore } from '../../platform/session/storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { controlClassName, FieldError, FieldFrame, TextField } from '../../ui/field.tsx';
+import { controlClassName, FieldError, FieldFrame } from '../../ui/field.tsx';
 import { Keypad } from './keypad.tsx';
 import { useMeasuresMessages } from './measures.messages.ts';
+import { Choices, When } from './pad-choices.tsx';
 import {
   allowsDecimals,
   checkDraft,
   type Draft,
   type DraftFaults,
   draftOf,
+  fieldAfter,
+  fieldOfNextDigit,
   fieldsOf,
   type NumberField,
   sanitizeNumber,
-  unitsOf,
 } from './pad-fields.ts';
 import { ReadingResult } from './reading-result.tsx';
-import { unitSymbolOf, useReadingText } from './reading-text.ts';
+import { useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { type AddedReading, enterReading } from './unsent-readings.ts';
 
@@ -133,98 +133,31 @@ const Numbers = (props: NumbersProps) => {
   );
 };
 
-type WhenProps = { draft: Draft; fault: DraftFaults['at']; onChange: NumbersProps['onChange'] };
-
-const When = ({ draft, fault, onChange }: WhenProps) => {
-  const words = useReadingsMessages();
-  if (draft.at === null) {
-    return (
-      <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
-        {words.pad.taken}
-        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => onChange({ at: '' })}>
-          {words.pad.anotherTime}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <TextField
-      type="datetime-local"
-      label={words.pad.takenAt}
-      error={fault && words.faults[fault]}
-      value={draft.at}
-      onChange={(event) => onChange({ at: event.target.value })}
-    />
-  );
-};
-
-type ChoicesProps = {
-  measure: Measure;
-  draft: Draft;
-  faults: DraftFaults;
-  onChange: NumbersProps['onChange'];
-};
-
-/** Selects unit and meal; the unit of a sugar is asked only if the value does not reveal it. */
-const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
-  const words = useReadingsMessages();
-  const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit !== '';
-  const units = asks ? unitsOf(measure) : [];
-  const alert = (shown: string | undefined) => (
-    <p role="alert" className="-mt-2 text-sm font-medium text-destructive empty:hidden">
-      {shown}
-    </p>
-  );
-  return (
-    <>
-      {units.length > 0 && (
-        <Choice<ReadingUnit | ''>
-          label={measure === 'sugar' ? words.unit.sugar : words.unit.temperature}
-          choices={units.map((unit) => ({ value: unit, label: unitSymbolOf(measure, unit) }))}
-          value={draft.unit}
-          onChange={(unit) => onChange({ unit })}
-        />
-      )}
-      {alert(faults.unit && words.faults[faults.unit])}
-      {measure === 'sugar' && (
-        <Choice<Draft['meal']>
-          label={words.meal.label}
-          choices={[
-            { value: 'before', label: words.meal.before },
-            { value: 'after', label: words.meal.after },
-          ]}
-          value={draft.meal}
-          onChange={(meal) => onChange({ meal })}
-        />
-      )}
-      {alert(faults.meal && words.faults[faults.meal])}
-    </>
-  );
-};
-
 /** State and handlers of the pad's fields and keys. */
 const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const form = useRef<HTMLDivElement>(null);
   const [{ active, keyed }, setActive] = useState({ active: 'value' as NumberField, keyed: false });
   const [faults, setFaults] = useState<DraftFaults>({});
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [initial] = useState<Draft>(() => ({
     ...draftOf(reading, rememberedUnit(measure)),
     at: day && day !== dayOf(new Date()) ? day + NOON : null,
   }));
+  const [draft, setDraft] = useState(initial);
   const change = (changes: Partial<Draft>) => {
     setFaults({});
     setDraft((before) => ({ ...before, ...changes }));
   };
-  const type = (text: string) => {
-    setActive({ active, keyed: true });
-    change({ [active]: sanitizeNumber(text, allowsDecimals(measure)) });
+  const type = (field: NumberField, text: string) => {
+    setActive({ active: field, keyed: true });
+    change({ [field]: sanitizeNumber(text, allowsDecimals(measure)) });
   };
   const fields = fieldsOf(measure);
   const focused = (field: NumberField) => setActive({ active: field, keyed: false });
-  const following = fields[(fields.indexOf(active) + 1) % fields.length] ?? 'value';
+  const target = fieldOfNextDigit(measure, draft, active);
   return {
     form,
     draft,
+    typed: fields.some((field) => draft[field] !== initial[field]),
     faults,
     ask: (found: DraftFaults) => {
       // Render the faults before moving the focus, so that screen readers announce them.
@@ -236,9 +169,9 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     keys: {
       extra:
         fields.length > 1 ? ('next' as const) : allowsDecimals(measure) ? ('point' as const) : null,
-      onDigit: (digit: string) => type(draft[active] + digit),
-      onErase: () => type(draft[active].slice(0, -1)),
-      onNext: () => setActive({ active: following, keyed: true }),
+      onDigit: (digit: string) => type(target, draft[target] + digit),
+      onErase: () => type(active, draft[active].slice(0, -1)),
+      onNext: () => setActive({ active: fieldAfter(measure, active), keyed: true }),
     },
   };
 };
@@ -269,6 +202,8 @@ export const ReadingPad = (props: ReadingPadProps) => {
         ? { title: textOf(measure, entered.reading), description: savedWords }
         : undefined,
   });
+  // What is being saved is not discarded.
+  const { close, question } = useConfirmDiscard({ typed: pad.typed && !busy, onDiscard: onClose });
   const savedWords = useReadingsMessages().result.title;
   if (waits) return <ReadingResult entered={null} onClose={onClose} />;
   const handleSubmit = () => {
@@ -282,7 +217,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
       submit={words.submit}
       busyLabel={busy && words.busy}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      onClose={close}
     >
       <div ref={pad.form} className="grid gap-4">
         <Numbers {...pad.fields} />
@@ -292,6 +227,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
         )}
         <Keypad {...pad.keys} />
       </div>
+      {question}
     </FormDialog>
   );
 };

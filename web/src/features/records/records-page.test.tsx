@@ -155,6 +155,22 @@ describe('records', () => {
     );
   });
 
+  test.each([
+    { from: 'today', days: 0, leads: true },
+    { from: 'yesterday', days: -1, leads: false },
+  ])(
+    'a note that wants the patient back $from leads to booking: $leads',
+    async ({ days, leads }) => {
+      const user = userEvent.setup();
+      open([], {}, [{ ...note, nextDate: addDays(dayOf(new Date()), days) }]);
+      await user.click(await screen.findByRole('link', { name: /^Read the note of/ }));
+      expect(await screen.findByText('See the doctor again')).toBeVisible();
+      const book = screen.queryByRole('link', { name: 'Book in the chat' });
+      expect(book?.getAttribute('href')).toBe(leads ? `/patient/chat/${aDoctor.id}` : undefined);
+      expect(screen.queryAllByText(/^This date is the doctor's wish/)).toHaveLength(leads ? 1 : 0);
+    },
+  );
+
   test('are the latest reading of each measure too, each with the way to its chart', async () => {
     const readings = [
       aReading({ value: 150, low: 95, pulse: 72 }),

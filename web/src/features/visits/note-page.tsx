@@ -1,13 +1,13 @@
 import type { VisitNote } from '@saathi/contract';
 import { withoutTitle } from '@saathi/contract/doctor-name';
-import { Printer, Share2 } from 'lucide-react';
+import { CalendarPlus, Printer, Share2 } from 'lucide-react';
 import { useParams } from 'wouter';
-import { formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
+import { formatDay, useFormatDateTime, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { BackTo } from '../../platform/page/navigation.tsx';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { screens } from '../../platform/page/screens.ts';
+import { pathTo, screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,6 +40,25 @@ const Actions = ({ note, by }: { note: VisitNote; by: string }) => {
   );
 };
 
+/** Says that the next date is not an appointment, and leads to where one is booked. */
+const NextDate = ({ note }: { note: VisitNote }) => {
+  const words = useVisitsMessages().note;
+  const today = useToday();
+  if (!note.nextDate || note.nextDate < today) return null;
+  return (
+    <div className="screen-only grid justify-items-start gap-2">
+      <p className="text-muted">{words.notBooked}</p>
+      <LinkButton
+        icon={CalendarPlus}
+        variant="secondary"
+        href={pathTo(screens.patientChat, { doctorId: note.doctor.id })}
+      >
+        {words.book}
+      </LinkButton>
+    </div>
+  );
+};
+
 const Note = ({ note }: { note: VisitNote }) => {
   const words = useVisitsMessages().note;
   const { user } = useSignedIn();
@@ -56,6 +75,7 @@ const Note = ({ note }: { note: VisitNote }) => {
         <p className="text-muted">{`${words.patient}: ${user.name}`}</p>
       </header>
       <NoteTextView note={note} as="h2" />
+      <NextDate note={note} />
       {note.correctedAt && (
         <p className="text-sm text-muted">{words.corrected({ when: moment(note.correctedAt) })}</p>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ToastContent, toast } from '../../ui/toast-store.ts';
+import { dismissToast, type ToastContent, toast } from '../../ui/toast-store.ts';
 import { ApiError } from '../api/api.ts';
 import { useNow } from '../i18n/days.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
@@ -26,6 +26,7 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
   const [busy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const isShown = useRef(false);
+  const lastToast = useRef(0);
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -36,6 +37,8 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    // The failure of an earlier attempt must not stand over the success of this one.
+    dismissToast(lastToast.current);
     let said: ToastContent | undefined;
     try {
       const output = await action(...args);
@@ -48,7 +51,7 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
     }
     isRunning.current = false;
     setBusy(false);
-    if (said) toast(said);
+    if (said) lastToast.current = toast(said);
   };
   return { run, busy };
 };

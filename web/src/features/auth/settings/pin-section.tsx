@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, hasCode } from '../../../platform/api/api.ts';
 import { useLimitedAction } from '../../../platform/page/action.ts';
@@ -15,12 +16,17 @@ const nothing = { current: '', next: '', again: '' };
 const usePinChange = () => {
   const words = useSettingsMessages().pin;
   const { toasts } = useAuthMessages();
+  const cache = useQueryClient();
   const [pins, setPins] = useState(nothing);
   const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
   const { run: change, ...progress } = useLimitedAction({
     action: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
     done: () => words.saved,
-    onDone: () => setPins(nothing),
+    onDone: () => {
+      setPins(nothing);
+      // A new PIN signs out all other devices.
+      void cache.invalidateQueries({ queryKey: api.auth.sessions.key() });
+    },
     onFailed: (cause) => {
       if (hasCode(cause, 'weak_pin')) setRefused('weak_pin');
       if (!hasCode(cause, 'wrong_pin')) return;

@@ -131,6 +131,20 @@ describe('the PIN', () => {
     expect(screen.getByLabelText('Current PIN')).toHaveValue('');
   });
 
+  test('signs out the other devices, which leave the list', async () => {
+    let changed = false;
+    open('patient', {
+      'GET /api/auth/sessions': () => ({ body: changed ? sessions.slice(0, 1) : sessions }),
+      'POST /api/auth/change-pin': () => {
+        changed = true;
+        return { body: { success: true } };
+      },
+    });
+    expect(await screen.findByText('Firefox on Windows')).toBeVisible();
+    await typePins('4937', '8052', '8052');
+    await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
+  });
+
   test('a wrong current one is said beside the field', async () => {
     open('patient', { 'POST /api/auth/change-pin': errorAnswer(422, 'wrong_pin', 'Wrong') });
     await typePins('4937', '8052', '8052');

@@ -123,9 +123,10 @@ type BubbleProps = {
 
 // Not rendered while out of view; it then takes the height it last had, or an estimate. Full width,
 // because nothing is painted outside its box. The newest are always rendered: an estimate would move
-// the end of the thread.
-const newestLook = 'flex flex-col gap-1 -mx-4 px-4';
-const storedLook = `${newestLook} [content-visibility:auto] [contain-intrinsic-block-size:auto_5rem]`;
+// the end of the thread. They too state an estimate, because only then does the browser remember
+// their height.
+const newestLook = 'flex flex-col gap-1 -mx-4 px-4 [contain-intrinsic-block-size:auto_5rem]';
+const storedLook = `${newestLook} [content-visibility:auto]`;
 
 /** A stored message: sender, content, time and delivery status. */
 export const Bubble = memo(({ message, names, newest, ...more }: BubbleProps) => {

@@ -140,7 +140,7 @@ const Thread = (props: ThreadProps) => {
   });
   const nothing = messages.length === 0 && outgoing.length === 0;
   return (
-    <div className="relative flex min-h-40 flex-1 flex-col low:min-h-6">
+    <div className="relative flex min-h-[min(10rem,25cqh)] flex-1 flex-col low:min-h-6">
       <Reconnecting when={reconnecting} />
       <section
         ref={box}
@@ -246,7 +246,7 @@ export const ThreadView = ({ thread, failedText, ...shared }: ThreadViewProps) =
   }
   if (timeline || isLoading) return <ThreadLoading text={words.loading} />;
   return (
-    <div className="relative flex min-h-40 flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
+    <div className="relative flex min-h-[min(10rem,25cqh)] flex-1 flex-col overflow-y-auto short:[&_[role=alert]>svg]:hidden">
       <div className="m-auto">
         <QueryFailure query={thread.query} failed={words.failed} failedText={failedText} />
       </div>

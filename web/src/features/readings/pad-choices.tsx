@@ -1,0 +1,82 @@
+import type { Measure } from '@saathi/contract';
+import type { ReadingUnit } from '@saathi/contract/reading-values';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { type Draft, type DraftFaults, unitsOf } from './pad-fields.ts';
+import { unitSymbolOf } from './reading-text.ts';
+import { useReadingsMessages } from './readings.messages.ts';
+
+type WhenProps = {
+  draft: Draft;
+  fault: DraftFaults['at'];
+  onChange: (changes: Partial<Draft>) => void;
+};
+
+/** The time of the reading; now unless another is chosen. */
+export const When = ({ draft, fault, onChange }: WhenProps) => {
+  const words = useReadingsMessages();
+  if (draft.at === null) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
+        {words.pad.taken}
+        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => onChange({ at: '' })}>
+          {words.pad.anotherTime}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <TextField
+      type="datetime-local"
+      label={words.pad.takenAt}
+      error={fault && words.faults[fault]}
+      value={draft.at}
+      onChange={(event) => onChange({ at: event.target.value })}
+    />
+  );
+};
+
+type ChoicesProps = {
+  measure: Measure;
+  draft: Draft;
+  faults: DraftFaults;
+  onChange: (changes: Partial<Draft>) => void;
+};
+
+/** Selects unit and meal; the unit of a sugar is asked only if the value does not reveal it. */
+export const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
+  const words = useReadingsMessages();
+  const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit !== '';
+  const units = asks ? unitsOf(measure) : [];
+  const alert = (shown: string | undefined) => (
+    <p role="alert" className="-mt-2 text-sm font-medium text-destructive empty:hidden">
+      {shown}
+    </p>
+  );
+  return (
+    <>
+      {units.length > 0 && (
+        <Choice<ReadingUnit | ''>
+          label={measure === 'sugar' ? words.unit.sugar : words.unit.temperature}
+          choices={units.map((unit) => ({ value: unit, label: unitSymbolOf(measure, unit) }))}
+          value={draft.unit}
+          onChange={(unit) => onChange({ unit })}
+        />
+      )}
+      {alert(faults.unit && words.faults[faults.unit])}
+      {measure === 'sugar' && (
+        <Choice<Draft['meal']>
+          label={words.meal.label}
+          choices={[
+            { value: 'before', label: words.meal.before },
+            { value: 'after', label: words.meal.after },
+          ]}
+          value={draft.meal}
+          onChange={(meal) => onChange({ meal })}
+        />
+      )}
+      {alert(faults.meal && words.faults[faults.meal])}
+    </>
+  );
+};
