@@ -9,8 +9,10 @@ const LINKS = wordSet('ki ke की के of');
 /** A taken dose above this many times the right one counts. */
 const TIMES = 2;
 
-/** What makes the two numbers times, days or prices. */
-const NO_DOSE_AFTER = wordSet('din days day baje am pm tareekh tarikh rupees rupaye rs दिन बजे रुपये');
+/** What makes the two numbers times, days, distances or prices. */
+const NO_DOSE_AFTER = wordSet(
+  'km steps rounds hours hrs hour minutes min ghante din days day baje am pm tareekh tarikh rupees rupaye rs दिन बजे रुपये',
+);
 const NO_DOSE_BEFORE = wordSet('at price rate');
 const PRESCRIBED = /^(?:prescribed|advised|likh\w*|लिख.*)$/;
 const BY_MISTAKE = /^(?:galti|galat|mistake\w*|accident\w*|wrong\w*|गलत.*)$/;
@@ -31,13 +33,23 @@ const isPrescribed = (tokens: Token[], sentence: number, last: number): boolean 
   return isChange || words.some((word) => PRESCRIBED.test(word));
 };
 
-/** Returns the places of the right and the taken dose around a word that says "in place of". */
-const dosesAround = (tokens: Token[], at: number): [right: number, taken: number] => {
+const STANDS = { negated: false, past: false, hypothetical: false };
+
+type Doses = { right: number; taken: number };
+
+const NEAR = 4;
+
+/** Returns the places at which the right and the taken dose may stand around "in place of". */
+const dosesAround = (tokens: Token[], at: number): Doses[] => {
   const [before, after] = [besideOf(tokens, at, -1), besideOf(tokens, at, 1)];
-  if (tokens[at]?.word !== 'instead') return [before, after];
-  if (tokens[before]?.script === 'number') return [after, before];
+  if (tokens[at]?.word !== 'instead') return [{ right: before, taken: after }];
+  const isNumber = ({ script }: Token): boolean => script === 'number';
+  const last = tokens.findLastIndex(
+    (token, place) => place < at && place >= at - NEAR && isNumber(token),
+  );
   // "Instead of 5 I gave 50 units".
-  return [after, tokens.findIndex(({ script }, place) => place > after && script === 'number')];
+  const next = tokens.findIndex((token, place) => place > after && isNumber(token));
+  return [last, next].map((taken) => ({ right: after, taken }));
 };
 
 /**
@@ -47,14 +59,15 @@ const dosesAround = (tokens: Token[], at: number): [right: number, taken: number
 export const findWrongDoses = (tokens: Token[]): Mention[] =>
   tokens.flatMap(({ word, sentence }, at) => {
     if (word !== 'instead' && !IN_PLACE_OF.has(word)) return [];
-    const [right, taken] = dosesAround(tokens, at);
-    const doses = [tokens[right], tokens[taken]];
-    if (doses.some((dose) => dose?.sentence !== sentence || dose.script !== 'number')) return [];
-    if (!((doses[1]?.value ?? 0) > (doses[0]?.value ?? 0) * TIMES)) return [];
-    const [from, to] = [Math.min(right, taken), Math.max(right, taken)];
-    const isDose =
-      !NO_DOSE_BEFORE.has(tokens[from - 1]?.word ?? '') &&
-      !NO_DOSE_AFTER.has(tokens[to + 1]?.word ?? '');
-    if (!isDose || isPrescribed(tokens, sentence, to)) return [];
-    return [{ concept: 'many_times', from, to, negated: false, past: false, hypothetical: false }];
+    return dosesAround(tokens, at).flatMap(({ right, taken }): Mention[] => {
+      const doses = [tokens[right], tokens[taken]];
+      if (doses.some((dose) => dose?.sentence !== sentence || dose.script !== 'number')) return [];
+      if (!((doses[1]?.value ?? 0) > (doses[0]?.value ?? 0) * TIMES)) return [];
+      const [from, to] = [Math.min(right, taken), Math.max(right, taken)];
+      const isDose =
+        !NO_DOSE_BEFORE.has(tokens[from - 1]?.word ?? '') &&
+        ![from, to].some((place) => NO_DOSE_AFTER.has(tokens[place + 1]?.word ?? ''));
+      if (!isDose || isPrescribed(tokens, sentence, to)) return [];
+      return [{ concept: 'many_times', from, to, ...STANDS }];
+    });
   });
