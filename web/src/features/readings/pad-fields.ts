@@ -35,7 +35,7 @@ const PRESSURE_DIGITS = 3;
  * one, if it is still empty.
  */
 export const fieldOfNextDigit = (measure: Measure, draft: Draft, field: NumberField) => {
-  const isFull = measure === 'pressure' && draft[field].length >= PRESSURE_DIGITS;
+  const isFull = measure === 'pressure' && draft[field].length === PRESSURE_DIGITS;
   const next = fieldAfter(measure, field);
   return isFull && draft[next] === '' ? next : field;
 };

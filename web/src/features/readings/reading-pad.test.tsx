@@ -46,6 +46,19 @@ test('after three digits of a pressure the next digit begins the next number, if
   expect(numbers()).toEqual(['1705', '100', '72']);
 });
 
+test('a number that is chosen by hand keeps its digits, so that none becomes a pulse', async () => {
+  renderScreen(<ReadingPad measure="pressure" onClose={() => {}} />, aPatient);
+  const press = async (keys: string) => {
+    for (const name of keys) await userEvent.click(screen.getByRole('button', { name }));
+  };
+  const lower = await screen.findByLabelText<HTMLInputElement>('Lower');
+  await press('170100');
+  await userEvent.click(lower);
+  await press('95');
+  expect(lower.value).toBe('10095');
+  expect(screen.getByLabelText<HTMLInputElement>('Pulse').value).toBe('');
+});
+
 test('typed numbers are not lost without a question', async () => {
   const onClose = vi.fn();
   renderScreen(<ReadingPad measure="weight" onClose={onClose} />, aPatient);

@@ -153,7 +153,8 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   };
   const fields = fieldsOf(measure);
   const focused = (field: NumberField) => setActive({ active: field, keyed: false });
-  const target = fieldOfNextDigit(measure, draft, active);
+  // A number chosen by hand is retyped where it stands.
+  const target = keyed ? fieldOfNextDigit(measure, draft, active) : active;
   return {
     form,
     draft,

@@ -156,15 +156,19 @@ describe('records', () => {
   });
 
   test.each([
-    { from: 'today', days: 0, leads: true },
-    { from: 'yesterday', days: -1, leads: false },
+    { from: 'today', days: 0, own: true, leads: true },
+    { from: 'yesterday', days: -1, own: true, leads: false },
+    { from: 'today, of a former doctor', days: 0, own: false, leads: false },
   ])(
     'a note that wants the patient back $from leads to booking: $leads',
-    async ({ days, leads }) => {
+    async ({ days, own, leads }) => {
       const user = userEvent.setup();
-      open([], {}, [{ ...note, nextDate: addDays(dayOf(new Date()), days) }]);
+      const doctors = { body: own ? [other, { ...aDoctor }] : [other] };
+      const nextDate = addDays(dayOf(new Date()), days);
+      open([], { [`GET /api/patients/doctors/${aPatient.id}`]: doctors }, [{ ...note, nextDate }]);
       await user.click(await screen.findByRole('link', { name: /^Read the note of/ }));
       expect(await screen.findByText('See the doctor again')).toBeVisible();
+      if (leads) await screen.findByText(/^This date is the doctor's wish/);
       const book = screen.queryByRole('link', { name: 'Book in the chat' });
       expect(book?.getAttribute('href')).toBe(leads ? `/patient/chat/${aDoctor.id}` : undefined);
       expect(screen.queryAllByText(/^This date is the doctor's wish/)).toHaveLength(leads ? 1 : 0);

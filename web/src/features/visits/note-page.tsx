@@ -17,7 +17,7 @@ import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { DAY, NoteTextView, usePartsOfNote } from './note-text.tsx';
 import { useShareText } from './share-text.ts';
 import { useVisitsMessages } from './visits.messages.ts';
-import { useNotes } from './visits.queries.ts';
+import { useIsOwnDoctor, useNotes } from './visits.queries.ts';
 
 const Actions = ({ note, by }: { note: VisitNote; by: string }) => {
   const words = useVisitsMessages().note;
@@ -43,8 +43,9 @@ const Actions = ({ note, by }: { note: VisitNote; by: string }) => {
 /** Says that the next date is not an appointment, and leads to where one is booked. */
 const NextDate = ({ note }: { note: VisitNote }) => {
   const words = useVisitsMessages().note;
+  const isOwnDoctor = useIsOwnDoctor(note.doctor.id);
   const today = useToday();
-  if (!note.nextDate || note.nextDate < today) return null;
+  if (!note.nextDate || note.nextDate < today || !isOwnDoctor) return null;
   return (
     <div className="screen-only grid justify-items-start gap-2">
       <p className="text-muted">{words.notBooked}</p>

@@ -12,6 +12,16 @@ export const useVisit = (patientId: UserId) => {
   return useQuery({ ...query, refetchOnMount: 'always' });
 };
 
+/** Whether a doctor is still one of the patient's; shares the query of the other screens. */
+export const useIsOwnDoctor = (doctorId: UserId): boolean => {
+  const { user } = useSignedIn();
+  const { data = [] } = useQuery({
+    ...api.assignments.doctors.query({ params: { patientId: user.id } }),
+    meta: { persist: true },
+  });
+  return data.some(({ id }) => id === doctorId);
+};
+
 /**
  * The patient's own notes, newest first; also available offline. Read again with each change of a
  * chat, because a new or corrected note adds a line to it.

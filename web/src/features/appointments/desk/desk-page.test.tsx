@@ -224,6 +224,20 @@ test('the day of a doctor who saves hours later appears by itself', async () => 
   expect(await screen.findByText(`Dr. ${doctor.name}`)).toBeVisible();
 });
 
+test('a doctor earlier in the list who saves hours later does not take the place of the one shown', async () => {
+  const earlier = {
+    ...doctor,
+    id: '0190a000-0000-7000-8000-0000000000ee' as UserId,
+    name: 'Anil Bose',
+  };
+  let doctors = [doctor];
+  open({ 'GET /api/desk/doctors': () => ({ body: doctors }) });
+  expect(await screen.findByText(`Dr. ${doctor.name}`)).toBeVisible();
+  doctors = [earlier, doctor];
+  await readAgain();
+  expect(await screen.findByRole('combobox', { name: 'Doctor' })).toHaveValue(doctor.id);
+});
+
 test('a day that can no longer be followed says so until it can', async () => {
   let broken = false;
   open({

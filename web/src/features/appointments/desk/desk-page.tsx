@@ -114,8 +114,15 @@ const Day = ({ doctor }: { doctor: DeskDoctor }) => {
 const Doctors = ({ doctors }: { doctors: readonly DeskDoctor[] }) => {
   const words = useDeskMessages();
   const [chosen, choose] = useEntryState<string | undefined>('doctor', undefined);
+  // A doctor who appears later in the list must not take the place of the one shown.
+  const [shown, show] = useState<string>();
   const bookable = doctors.filter((one) => one.bookable);
-  const doctor = bookable.find(({ id }) => id === chosen) ?? bookable[0];
+  const doctor =
+    [chosen, shown].reduce<DeskDoctor | undefined>(
+      (found, wanted) => found ?? bookable.find(({ id }) => id === wanted),
+      undefined,
+    ) ?? bookable[0];
+  if (doctor && doctor.id !== shown) show(doctor.id);
   if (!doctor) {
     return (
       <EmptyState drawing={<CalendarDrawing />} title={words.none} description={words.noneText} />

@@ -40,12 +40,12 @@ const useChange = <Input,>(
 /** Moves an appointment to another time, even outside the working hours. */
 export const MoveDialog = (props: RowDialogProps) => {
   const { appointment, onClose } = props;
-  const { id, startsAt, timeZone } = appointment;
+  const { id, startsAt, minutes, timeZone } = appointment;
   const words = useScheduleMessages().moving;
   const name = useName(appointment);
   const [day, setDay] = useState<string>(() => dayIn(timeZone, startsAt));
   const [at, setAt] = useState(() => timeIn(timeZone, startsAt));
-  const overridden = useOverridden({ timeZone, day, at, except: id });
+  const overridden = useOverridden({ timeZone, day, at, minutes, except: id });
   const { run, busy } = useChange(props, words, (instant: string) =>
     api.appointments.move({
       params: { appointmentId: id },

@@ -10,14 +10,26 @@ const MINUTE_MS = 60_000;
 const HELD: readonly AppointmentState[] = ['requested', 'confirmed', 'arrived'];
 
 /** A time as typed into a form; `except` is an appointment that leaves its own time. */
-type Wanted = { timeZone: string; day: string; at: string; except?: AppointmentId };
+type Wanted = {
+  timeZone: string;
+  day: string;
+  at: string;
+  minutes?: number;
+  except?: AppointmentId;
+};
 
 /**
  * Says who already has the time and whether the doctor has closed it; undefined if neither is
  * known. Uses only what other parts of the screen have read: reading a day would count as having
  * seen its new bookings.
  */
-export const useOverridden = ({ timeZone, day, at, except }: Wanted): string | undefined => {
+export const useOverridden = ({
+  timeZone,
+  day,
+  at,
+  minutes: wanted = 1,
+  except,
+}: Wanted): string | undefined => {
   const { overridden: words, former } = useScheduleMessages();
   const params = useDoctorParams();
   const query = { day: day as DayString };
@@ -33,7 +45,7 @@ export const useOverridden = ({ timeZone, day, at, except }: Wanted): string | u
   const names = (read?.appointments ?? [])
     .filter(({ id, state, startsAt, minutes }) => {
       const start = Date.parse(startsAt);
-      const isThen = start <= instant && instant < start + minutes * MINUTE_MS;
+      const isThen = start < instant + wanted * MINUTE_MS && instant < start + minutes * MINUTE_MS;
       return isThen && id !== except && HELD.includes(state);
     })
     .map(({ patient }) => patient?.name ?? former);

@@ -44,7 +44,7 @@ test('further hours are suggested on the same days, where they do not overlap', 
   expect(second).toMatchObject({ weekdays: [2, 4], from: '17:00', to: '20:00' });
   const third = nextHours([first, { ...second, to: '20:30' }]);
   expect(third).toMatchObject({ from: '20:30', to: '23:30' });
-  expect(nextHours([third])).toMatchObject({ from: '23:30', to: '23:59' });
+  expect(nextHours([third])).toMatchObject({ from: '', to: '' });
 });
 
 test('what the server refuses of an entry is said at the row that the entry came from', () => {

@@ -37,15 +37,18 @@ const EVENING = '17:00';
 const USUAL_LENGTH_HOURS = 3;
 const LAST_HOUR = 23;
 
-/** The hours suggested after others: on the days of the first, in the evening or after all ends. */
+/**
+ * The hours suggested after others: on the days of the first, in the evening or after all ends; no
+ * times if the day has no room for them.
+ */
 export const nextHours = (rows: readonly HoursRow[]): HoursRow => {
   const usual = usualHours();
   const [first] = rows;
   if (!first) return usual;
   const from = rows.reduce((latest, { to }) => (to > latest ? to : latest), EVENING);
   const hour = Number(from.slice(0, 2)) + USUAL_LENGTH_HOURS;
-  const to = hour > LAST_HOUR ? '23:59' : `${hour}${from.slice(2)}`;
-  return { ...usual, weekdays: first.weekdays, from, to };
+  if (hour > LAST_HOUR) return { ...usual, weekdays: first.weekdays, from: '', to: '' };
+  return { ...usual, weekdays: first.weekdays, from, to: `${hour}${from.slice(2)}` };
 };
 
 /** Groups weekly hours that differ only by weekday into one row. */

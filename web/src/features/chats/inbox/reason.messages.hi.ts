@@ -37,6 +37,7 @@ export const hindi: Translated<English> = {
     transplant_chemo_fever: 'कमज़ोर प्रतिरोधक क्षमता में बुख़ार',
     drug_reaction_severe: 'त्वचा पर दवा का गंभीर असर',
     anticoagulant_bleed: 'ख़ून पतला करने की दवा पर ख़ून बहना',
+    unanswered: 'जवाब का इंतज़ार',
     medication_error: 'दवा में ग़लती या दवा का सवाल',
     psychosis_delirium: 'भ्रम, मनोविकृति या नशा छोड़ने के लक्षण',
     abnormal_value: 'कोई माप या जाँच का नतीजा ख़तरनाक हो सकता है',

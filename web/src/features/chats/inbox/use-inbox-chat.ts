@@ -7,7 +7,7 @@ import { useSignedIn } from '../../../platform/session/session.tsx';
 import { chatQuery } from '../chats.queries.ts';
 import { useUnsentMessages } from '../thread/unsent-messages.ts';
 import { useThread } from '../thread/use-thread.ts';
-import { isForDoctor, useInbox, useRefreshInbox } from './use-inbox.ts';
+import { useInbox, useRefreshInbox } from './use-inbox.ts';
 
 // The URL contains only the chat; the patient comes from the inbox, the opening screen or a
 // message. Once the chat is closed, the inbox no longer tells whose patient it is, so the item is
@@ -51,7 +51,7 @@ export const useInboxChat = (chatId: string) => {
   };
   const unsent = useUnsentMessages(chatId, thread.query.data?.messages.at(-1)?.id);
   const level = item?.level;
-  const forDoctor = !item || isForDoctor(item);
+  const forDoctor = item?.unclear || (level !== 'ROUTINE' && level !== 'INFO');
   /** What an assistant leaves to the doctor. */
   const leaves = {
     answer: isAssistant && forDoctor,

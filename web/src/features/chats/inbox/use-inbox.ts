@@ -32,10 +32,6 @@ export const useInboxWatch = () =>
 
 export const isWaiting = ({ state }: InboxItem): boolean => state === 'waiting_doctor';
 
-/** Whether an item is one that assistants leave to a doctor. */
-export const isForDoctor = ({ level, unclear }: InboxItem): boolean =>
-  unclear || (level !== 'ROUTINE' && level !== 'INFO');
-
 /**
  * Returns the next waiting item after a conversation in the inbox, starting over after the last.
  */

@@ -11,7 +11,6 @@ import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isForDoctor } from '../inbox/use-inbox.ts';
 import { useHandOverMessages } from './hand-over.messages.ts';
 import { handOverApi } from './hand-over-api.ts';
 import { useColleagueName } from './hand-over-line.tsx';
@@ -84,8 +83,7 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
   const { run, busy } = useGiving({ ...props, onGiven: done, onGone });
   const { close: closeLabel } = useSharedMessages();
   if (colleagues.data?.length === 0) {
-    const nobody = isForDoctor(item) ? words.nobodyForDoctor : words.nobody;
-    return <Dialog title={words.title} description={nobody} {...{ closeLabel, onClose }} />;
+    return <Dialog title={words.title} description={words.nobody} {...{ closeLabel, onClose }} />;
   }
   return (
     <FormDialog

@@ -21,9 +21,7 @@ const english = {
     loading: 'Loading colleagues…',
     errorTitle: 'The colleagues could not be loaded',
     nobody:
-      'Nobody else can answer here now. You need a covering doctor or an assistant, and the patient has to agree to the team.',
-    nobodyForDoctor:
-      'Nobody else can answer here now. Only a covering doctor may answer this; assistants answer what is routine.',
+      'Nobody else can answer here now. If the patient agrees to the team, a covering doctor answers emergencies and what is urgent, an assistant what is routine. What is not sure stays with you.',
     to: 'Hand to',
     choose: 'Choose someone',
     why: 'Why, in one line',

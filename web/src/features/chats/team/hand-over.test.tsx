@@ -1,4 +1,4 @@
-import type { Colleague, HandOver, Level, UserId } from '@saathi/contract';
+import type { Colleague, HandOver, UserId } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,13 +31,8 @@ const CALL = `/api/chats/${chatId}/hand-over`;
 const dialog = () => screen.findByRole('dialog', { name: 'Hand over' });
 
 /** Opens the chat with the colleagues that can be chosen. */
-const openWith = async (
-  handOver: HandOver | null,
-  colleagues: Colleague[],
-  more: Answers = {},
-  level: Level = 'ROUTINE',
-) => {
-  const item = anInboxItem({ level, handOver });
+const openWith = async (handOver: HandOver | null, colleagues: Colleague[], more: Answers = {}) => {
+  const item = anInboxItem({ level: 'ROUTINE', handOver });
   const question = aMessage('patient', 'May I swim?');
   const opened = open(chatAddress, [item], {
     messages: [question],
@@ -92,17 +87,6 @@ test('the list of colleagues says when it could not be loaded, and when there is
   await userEvent.click(form.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Nobody else can answer here now/)).toBeVisible();
   expect(screen.getByRole('dialog', { name: 'Hand over' })).toBeVisible();
-});
-
-test('where an assistant may not answer, it says that only a covering doctor may', async () => {
-  await openWith(null, [], {}, 'UNSURE');
-  await userEvent.click(button('Hand over'));
-  const form = within(await dialog());
-  expect(
-    await form.findByText(
-      'Nobody else can answer here now. Only a covering doctor may answer this; assistants answer what is routine.',
-    ),
-  ).toBeVisible();
 });
 
 test('where somebody was faster the form makes way for what has changed, and keeps its words', async () => {
