@@ -1,4 +1,4 @@
-import type { Mention } from './match.ts';
+import { type Mention, mentionOf } from './match.ts';
 import type { Token } from './normalise.ts';
 
 const UNITS = new Map<string, number>();
@@ -55,15 +55,6 @@ const conceptsOf = (days: number): string[] => {
   return days >= 65 * DAYS_A_YEAR ? ['elder'] : [];
 };
 
-const mention = (concept: string, from: number, to: number): Mention => ({
-  concept,
-  from,
-  to,
-  negated: false,
-  past: false,
-  hypothetical: false,
-});
-
 const BEFORE_YEAR =
   /^(?:in|back|since|year|around|of|saal|san|साल|सन|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const AFTER_YEAR = /^(?:me|mein|main|में|se|से|ke|ka|ki|के|का|की)$/;
@@ -97,8 +88,9 @@ const isVitaminLevel = (tokens: Token[], at: number): boolean =>
   );
 
 /**
- * Returns whether a number names an hour, an age, a date, a pressure, a place or a level: "at 9", "I am 44",
- * "the 15th", "130 by 80", "Sector 22", "vitamin D 14", but not "at 9 tablets" or "20 by mistake".
+ * Returns whether a number names an hour, an age, a date, a pressure, a place or a level: "at 9",
+ * "I am 44", "the 15th", "130 by 80", "Sector 22", "vitamin D 14", but not "at 9 tablets" or "20 by
+ * mistake".
  */
 const isNoCount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]?.word ?? '';
@@ -122,11 +114,11 @@ export const findAges = (tokens: Token[], thisYear: number): Mention[] => {
     const previous = tokens[at - 1]?.word;
     if (previous === 'age' || previous === 'aged' || previous === 'umar' || previous === 'उम्र')
       for (const concept of conceptsOf(value * (unit ?? DAYS_A_YEAR)))
-        mentions.push(mention(concept, at, at));
+        mentions.push(mentionOf(concept, at, at));
     else if (unit !== undefined && isAge(tokens, at))
-      for (const concept of conceptsOf(value * unit)) mentions.push(mention(concept, at, at + 1));
+      for (const concept of conceptsOf(value * unit)) mentions.push(mentionOf(concept, at, at + 1));
     if (isOldYear(value, previous ?? '', tokens[at + 1]?.word ?? '', thisYear))
-      mentions.push(mention('x_old', at, at));
+      mentions.push(mentionOf('x_old', at, at));
     if (
       value >= 8 &&
       value <= 300 &&
@@ -134,7 +126,7 @@ export const findAges = (tokens: Token[], thisYear: number): Mention[] => {
       !isNoCount(tokens, at) &&
       (!NOT_A_COUNT.test(tokens[at + 1]?.word ?? '') || isGramsOf(tokens, at))
     )
-      mentions.push(mention('manynum', at, at));
+      mentions.push(mentionOf('manynum', at, at));
   });
   return mentions;
 };

@@ -22,8 +22,8 @@ const FEARED_BEFORE = 3;
 // Sentences within which "it came back" makes what was past present again.
 const BACK_WITHIN = 2;
 
-// What lasts: a spleen removed years ago is still missing, and rabies begins months after the animal's
-// bite.
+// What lasts: a spleen removed years ago is still missing, and rabies begins months after the bite of
+// an animal.
 const LASTING = new Set(['asplenic', 'immuno', 'animal']);
 
 // Omits triggers inside phrases without that meaning: "my watch for half an hour", "better off if".

@@ -13,7 +13,7 @@ import signs from './lexicon/signs.json' with { type: 'json' };
 import soundsAlike from './lexicon/sounds-alike.json' with { type: 'json' };
 import symptoms from './lexicon/symptoms.json' with { type: 'json' };
 import words from './lexicon/words.json' with { type: 'json' };
-import { findMentions, type Mention, resolveTokens } from './match.ts';
+import { findMentions, type Mention, mentionOf, resolveTokens } from './match.ts';
 import { judgeReadings, type Reading } from './measures.ts';
 import { findMeterWords } from './meter.ts';
 import { type Prepared, prepare, type Token } from './normalise.ts';
@@ -192,7 +192,7 @@ const withoutCompounds = (all: Mention[], tokens: Token[]): Mention[] => {
   );
 };
 
-/** Returns the concepts in the words, and the ages, past years, counts and wrong doses among them. */
+/** Returns the concepts in the words, and the ages, years, counts and wrong doses among them. */
 const spokenIn = (tokens: Token[], language: Language, thisYear: number): Mention[] => {
   const ids = resolveTokens(tokens, VOCABULARY, language !== 'en');
   return [
@@ -298,7 +298,7 @@ export const isDenied = (text: string, phrase: string): boolean | undefined => {
   const span = phraseSpan(tokens, phrase);
   if (span === undefined) return undefined;
   const [from, to] = span;
-  const asked = { concept: 'asked', from, to, negated: false, past: false, hypothetical: false };
+  const asked = mentionOf('asked', from, to);
   const ids = resolveTokens(tokens, VOCABULARY, languageOf(tokens) !== 'en');
   const mentions = [...findMentions(tokens, ids, VOCABULARY), asked].sort(
     (a, b) => a.from - b.from || b.to - a.to,

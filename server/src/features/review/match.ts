@@ -17,6 +17,16 @@ export type Mention = {
   measured?: boolean;
 };
 
+/** Returns a mention that is neither negated nor past nor hypothetical. */
+export const mentionOf = (concept: string, from: number, to: number): Mention => ({
+  concept,
+  from,
+  to,
+  negated: false,
+  past: false,
+  hypothetical: false,
+});
+
 // Words that a gap never skips, so that "stool, no black" does not match "stool black".
 const BARRIER = wordSet('no not without never denies denied nor nahi nahin nhi नहीं bina');
 
@@ -96,12 +106,7 @@ export const findMentions = (
         const to = endOf(phrase, tokens, ids, from);
         if (to < 0 || isListed(mentions, first, phrase.concept, to)) continue;
         mentions.push({
-          concept: phrase.concept,
-          from,
-          to,
-          negated: false,
-          past: false,
-          hypothetical: false,
+          ...mentionOf(phrase.concept, from, to),
           guessed:
             isGuess && phrase.slots.length === 1 && (tokens[from]?.word.length ?? 0) <= SHORT_WORD,
         });

@@ -1,4 +1,4 @@
-import type { Mention } from './match.ts';
+import { type Mention, mentionOf } from './match.ts';
 import type { Prepared, Token } from './normalise.ts';
 import { wordSet } from './word-set.ts';
 
@@ -37,17 +37,19 @@ const conceptOf = (word: string, tokens: Token[], of: number): string | null => 
  * of Accu-Chek and OneTouch). Only in capitals after the meter, because "hi" greets and means "only"
  * in Hindi; the lexicon has the phrases in small letters.
  */
-export const findMeterWords = ({ text, tokens }: Prepared): Mention[] =>
-  tokens.flatMap(({ word, start, end, sentence, clause }, at) => {
+export const findMeterWords = ({ text, tokens }: Prepared): Mention[] => {
+  const isCapitals = text === text.toUpperCase();
+  return tokens.flatMap(({ word, start, end, sentence, clause }, at) => {
     if (!/^(?:HI|LO)$/.test(text.slice(start, end))) return [];
     const next = tokens[at + 1]?.sentence === sentence ? tokens[at + 1] : undefined;
     if (next && GREETED.has(next.word) && tokens[at - 1]?.clause !== clause) return [];
     // Among capitals alone only a message that ends with it.
-    if (next && text === text.toUpperCase()) return [];
+    if (next && isCapitals) return [];
     let of = at - 1;
     while (at - of <= LINKS_BETWEEN && LINKS.has(tokens[of]?.word ?? '')) of -= 1;
     const concept = tokens[of]?.sentence === sentence ? conceptOf(word, tokens, of) : null;
     if (!concept) return [];
     const from = concept === 'HI_word' ? at : of;
-    return [{ concept, from, to: at, negated: false, past: false, hypothetical: false }];
+    return [mentionOf(concept, from, at)];
   });
+};

@@ -1,4 +1,4 @@
-import type { Mention } from './match.ts';
+import { type Mention, mentionOf } from './match.ts';
 import { judge, type Measure, type Reading, ROWS, UNIT_UNCLEAR } from './measures.ts';
 import type { Token } from './normalise.ts';
 import { findPressures } from './pressures.ts';
@@ -236,15 +236,7 @@ export const readingMentions = (readings: Reading[], tokens: Token[]): Mention[]
   for (const reading of readings) {
     while (token < tokens.length - 1 && (tokens[token]?.end ?? 0) <= reading.at) token += 1;
     for (const concept of reading.concepts)
-      mentions.push({
-        concept,
-        from: token,
-        to: token,
-        negated: false,
-        past: false,
-        hypothetical: false,
-        measured: true,
-      });
+      mentions.push({ ...mentionOf(concept, token, token), measured: true });
   }
   return mentions;
 };

@@ -117,11 +117,8 @@ const Doctors = ({ doctors }: { doctors: readonly DeskDoctor[] }) => {
   // A doctor who appears later in the list must not take the place of the one shown.
   const [shown, show] = useState<string>();
   const bookable = doctors.filter((one) => one.bookable);
-  const doctor =
-    [chosen, shown].reduce<DeskDoctor | undefined>(
-      (found, wanted) => found ?? bookable.find(({ id }) => id === wanted),
-      undefined,
-    ) ?? bookable[0];
+  const find = (wanted: string | undefined) => bookable.find(({ id }) => id === wanted);
+  const doctor = find(chosen) ?? find(shown) ?? bookable[0];
   if (doctor && doctor.id !== shown) show(doctor.id);
   if (!doctor) {
     return (
