@@ -188,6 +188,16 @@ export const findHaproxy = () =>
       'no cells are started.',
   });
 
+/** Finds nginx and Caddy, which stand in front of servers; installs Debian's if possible. */
+export const findProxies = () =>
+  findOrInstall(() => findServer('nginx') && findServer('caddy'), {
+    what: 'nginx and Caddy',
+    packages: ['nginx-light', 'caddy'],
+    advice:
+      'nginx or Caddy is not on this machine (Debian, Ubuntu: apt-get install nginx-light caddy): ' +
+      'the examples of deploy/ are not tried with it.',
+  });
+
 const CLUSTER = {
   patroni: 'patroni',
   etcd: 'etcd-server',

@@ -6,6 +6,7 @@ import {
   findHeadlessShell,
   findPgBouncer,
   findPostgres,
+  findProxies,
   findValkey,
 } from './machine.mjs';
 import { build, install } from './prepare.mjs';
@@ -25,6 +26,7 @@ if (all) {
   findCutDisks();
   findValkey();
   findCluster();
+  findProxies();
 }
 await Promise.all([
   vitest('server', 'server', { env: { TEST_ENGINE: all ? 'both' : 'once' } }),

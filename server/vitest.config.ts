@@ -51,6 +51,8 @@ if (thorough && postgresBinaries) {
   tell('PgBouncer', 'behind a pooler', 'pgbouncer');
   if (!findProgram('valkey-server')) tell('Redis', 'with Valkey', 'redis-server');
   tell('HAProxy', 'of cells', 'haproxy');
+  tell('nginx', 'behind nginx', 'nginx');
+  tell('Caddy', 'behind Caddy', 'caddy');
   tell('libfaketime', 'with a clock that is set', 'faketime');
   const missing = missingPrograms();
   if (missing.length > 0) {

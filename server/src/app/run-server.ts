@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startReview } from '../features/review/index.ts';
@@ -12,10 +13,13 @@ import { adminCommands } from './admin/run-admin.ts';
 import { type AppContext, openAppContext } from './app-context.ts';
 import { buildApp } from './build-app.ts';
 import { firstRunText } from './first-run.ts';
+import { leaveProxy } from './leave-proxy.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** Connections still open by then are closed, so that there is time to close the database. */
 const DRAIN_WITHIN_MS = 7_000;
+/** How long a proxy's requests are still answered on connections that it keeps open. */
+const PROXY_LEAVES_MS = 1_000;
 
 /** Returns the directory of the built web app next to this package, or null if it is not built. */
 const webDirectory = (): string | null => {
@@ -84,7 +88,10 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
   const closeAdmin = await serveAdmin(context);
   stopOnSignal(async () => {
     // Accept no new connections from now on, so that a proxy switches to another server at once.
-    app.server.close();
+    if (config.trustedProxies.length > 0) {
+      leaveProxy(app.server);
+      await wait(PROXY_LEAVES_MS);
+    } else app.server.close();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS).unref();
     closeAdmin();
     await app.close();

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@saathi/contract';
@@ -26,13 +27,18 @@ const findHost: LookupFunction = (name, options, found) =>
   lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, options, found);
 
 /** One connection per request, so that a broken connection affects only one. */
-const agent = new Agent({ keepAlive: false, lookup: findHost });
+const options = { keepAlive: false, lookup: findHost };
+const plain = { request: httpRequest, agent: new HttpAgent(options) };
+const secure = { request: httpsRequest, agent: new HttpsAgent(options) };
 
 const ask = (url: string, method: string, headers: Record<string, string>, body?: object) =>
   new Promise<Answer>((resolve, reject) => {
     const started = performance.now();
     const fail = (error: Error) => reject(new NoAnswer(error.message));
-    const call = httpRequest(url, { method, headers, agent, timeout: GIVE_UP_MS }, (response) => {
+    const { request, agent } = url.startsWith('https:') ? secure : plain;
+    const call = request(url, { method, headers, agent, timeout: GIVE_UP_MS }, (response) => {
+      // Only a proxy that lost its server says so.
+      if (response.statusCode === 502) return fail(new Error('502'));
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk) => {
