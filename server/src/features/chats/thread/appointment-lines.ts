@@ -20,16 +20,16 @@ import { decideRouting } from './message-routing.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
 
 /**
- * A line about an appointment or a visit. One that `asks` comes from the patient and needs the
- * doctor; one that `settles` leaves no request of the patient unanswered; one that `rings` notifies
- * the patient like a doctor's message, while the others have a notice of their own; one `byPatient`
- * is no news to the patient.
+ * A line about an appointment, a visit or proposed goals. One that `asks` comes from the patient and
+ * needs the doctor; one that `settles` leaves no request of the patient unanswered; one that `rings`
+ * notifies the patient, by a notice of this kind, while the others have a notice of their own; one
+ * `byPatient` is no news to the patient.
  */
 export type AppointmentLine = {
   content: string;
   asks: boolean;
   settles: boolean;
-  rings: boolean;
+  rings?: 'reply' | 'proposal';
   byPatient: boolean;
   at: Date;
 };
@@ -137,7 +137,7 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
           messages: [assistantLine(content)],
           at,
           state: chat.state,
-          notice: rings ? 'reply' : 'elsewhere',
+          notice: rings ?? 'elsewhere',
         };
     const [stored] = await storeUpdate(tx, chat, update);
     if (byPatient && stored) {

@@ -17,6 +17,7 @@ import {
   notifyDoctor,
   notifyOfUrgent,
   notifyPatient,
+  type PatientNews,
   withdrawNotices,
 } from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
@@ -67,11 +68,8 @@ export type ChatUpdate = {
   item?: ItemChange;
   /** Jobs to do for a message after the commit, at most one per kind and message. */
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
-  /**
-   * How people who are away are told of the assistant's line, if not as usual: like a doctor's
-   * message, or by another notice.
-   */
-  notice?: 'reply' | 'elsewhere';
+  /** The notice of the assistant's line, `second_look` unless set; `elsewhere`: another one. */
+  notice?: PatientNews | 'elsewhere';
 };
 
 /** The sender of a message that is about to be sent. */
@@ -208,8 +206,9 @@ const isAnsweringEmergency = ({ item }: LockedChat, at: Date): boolean =>
 /**
  * Returns the statements that notify people who are away: the doctor of an emergency or, outside
  * quiet hours, of an urgent message (and a stand-in on duty); the patient of a doctor's
- * message (at any hour while an emergency is answered) or note, or of a line the assistant adds
- * later. An answer ends the doctor's notices, because whoever answers has opened the chat.
+ * message (at any hour while an emergency is answered), note or proposals, or of a line the
+ * assistant adds later. An answer ends the doctor's notices, because whoever answers has opened the
+ * chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
@@ -222,11 +221,8 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
     ...(typeof item === 'object' && item.level === 'URGENT'
       ? [notifyOfUrgent(chat, item.messageId)]
       : []),
-    ...(first?.senderType === 'ai' && update.notice !== 'reply'
-      ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]
-      : []),
-    ...(first?.senderType === 'ai' && update.notice === 'reply'
-      ? [notifyPatient('reply', chat, first.id)]
+    ...(first?.senderType === 'ai'
+      ? [notifyPatient(update.notice ?? 'second_look', chat, first.id, first.helplines.length > 0)]
       : []),
     ...(first?.senderType === 'doctor'
       ? [notifyPatient('reply', chat, first.id, isAnsweringEmergency(chat, update.at))]
