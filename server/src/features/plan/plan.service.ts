@@ -135,9 +135,8 @@ export const createPlanService = (parts: Parts) => {
             subjectId: pair.patientId,
           });
           const content = lineOf(added, await languageOf(tx, pair.patientId));
-          const line = { content, asks: false, settles: false, byPatient: false, at };
           // The chat must be locked last.
-          await lines.add(tx, pair, { ...line, rings: 'proposal' });
+          await lines.add(tx, pair, { content, rings: 'proposal', at });
         }
         return (await inside.ofPair(pair)).map(toProposal);
       });

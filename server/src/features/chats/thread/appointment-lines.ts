@@ -27,10 +27,10 @@ import { assistantLine, type NewMessage } from './messages.ts';
  */
 export type AppointmentLine = {
   content: string;
-  asks: boolean;
-  settles: boolean;
+  asks?: boolean;
+  settles?: boolean;
   rings?: 'reply' | 'proposal';
-  byPatient: boolean;
+  byPatient?: boolean;
   at: Date;
 };
 
@@ -120,7 +120,7 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
    * assigned pair that has none. Only a request opens the inbox item.
    */
   add: async (tx: Kysely<Tables>, pair: Pair, line: AppointmentLine) => {
-    const { content, asks, settles, rings, byPatient, at } = line;
+    const { content, asks, settles, rings, byPatient = false, at } = line;
     const { patientId, doctorId } = pair;
     await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
     const row = await tx
@@ -138,11 +138,9 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
           at,
           state: chat.state,
           notice: rings ?? 'elsewhere',
+          isSeen: byPatient,
         };
-    const [stored] = await storeUpdate(tx, chat, update);
-    if (byPatient && stored) {
-      await tx.updateTable('messages').set({ seen_at: at }).where('id', '=', stored.id).execute();
-    }
+    await storeUpdate(tx, chat, update);
     if (settles) await handBack(tx, chat);
     notify('chat', changeOf(changedFor(chat, update)));
   },

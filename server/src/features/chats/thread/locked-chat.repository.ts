@@ -70,6 +70,8 @@ export type ChatUpdate = {
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
   /** The notice of the assistant's line, `second_look` unless set; `elsewhere`: another one. */
   notice?: PatientNews | 'elsewhere';
+  /** Whether the messages are no news to their reader. */
+  isSeen?: boolean;
 };
 
 /** The sender of a message that is about to be sent. */
@@ -146,16 +148,16 @@ export const lockChat = async (
 };
 
 const storeMessages = (
-  { messages, at }: ChatUpdate,
+  { messages, at, isSeen }: ChatUpdate,
   { version }: LockedChat,
 ): RawBuilder<unknown> => {
   const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
-    insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
-      review, kind, helplines, intent, files, by_stand_in, by_assistant)
-    select chat.id, ${at}::timestamptz, ${version}::bigint + m.place, m.id, m.sender_id,
-      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in,
-      m.by_assistant
+    insert into messages (chat_id, created_at, seen_at, seq, id, sender_id, sender_type, content,
+      client_id, review, kind, helplines, intent, files, by_stand_in, by_assistant)
+    select chat.id, ${at}::timestamptz, ${isSeen ? at : null}::timestamptz,
+      ${version}::bigint + m.place, m.id, m.sender_id, m.sender_type, m.content,
+      m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in, m.by_assistant
     from chat, unnest(
       ${column((message) => message.id)}::uuid[], ${column((message) => message.senderId)}::uuid[],
       ${column((message) => message.senderType)}::text[],
@@ -264,7 +266,7 @@ export const storeUpdate = async (
     ...message,
     chatId: chat.id,
     createdAt,
-    seenAt: null,
+    seenAt: update.isSeen ? createdAt : null,
     seenByTeam: false,
   }));
 };
