@@ -18,6 +18,7 @@ export const noticeKind = z.enum([
   'handed_over',
   'reply',
   'second_look',
+  'proposal',
   'reminder',
   'appointment',
   'appointment_reminder',

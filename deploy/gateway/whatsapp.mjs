@@ -2,8 +2,8 @@
 //   NOTIFY_SECRET=… WHATSAPP_URL=https://graph.facebook.com/v23.0/PHONE_NUMBER_ID/messages \
 //   WHATSAPP_TOKEN=… RECEIPT_SECRET=… SAATHI_ORIGIN=https://saathi.example.org node deploy/gateway/whatsapp.mjs
 // Have templates saathi_emergency, saathi_urgent, saathi_reply, saathi_second_look,
-// saathi_reminder, saathi_appointment, saathi_appointment_reminder and saathi_next_visit approved in
-// English and Hindi, each with one variable in its body: the link.
+// saathi_proposal, saathi_reminder, saathi_appointment, saathi_appointment_reminder and
+// saathi_next_visit approved in English and Hindi, each with one variable in its body: the link.
 import { postJson, serveGateway } from './adapter.mjs';
 
 const { WHATSAPP_URL = '', WHATSAPP_TOKEN = '', RECEIPT_SECRET } = process.env;

@@ -79,6 +79,7 @@ describe('a notification', () => {
     'handed_over',
     'reply',
     'second_look',
+    'proposal',
     'reminder',
     'appointment',
     'appointment_reminder',

@@ -58,7 +58,7 @@ export const createChangeNotifier =
     const asks = kind === 'requested';
     const settles = !asks && !(await createAppointmentsRepository(tx).isAsked(change, now));
     const byPatient = by === 'patient' && !asks;
-    const line = { content, asks, settles, rings: false, byPatient, at: now };
+    const line = { content, asks, settles, byPatient, at: now };
     await lines.add(tx, { patientId, doctorId }, line);
     if (IN_PERSON_KINDS.includes(kind)) {
       // The patient came after all, or the mark was a mistake.

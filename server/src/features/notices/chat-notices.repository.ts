@@ -80,13 +80,25 @@ export const notifyOfUrgent = (
   )
   on conflict do nothing`;
 
+/** The kinds of notices that tell a patient of something new in the chat. */
+export type PatientNews = 'reply' | 'second_look' | 'proposal';
+
+/**
+ * SQL condition: a notice makes a further one needless, that of proposals until it is opened, the
+ * others until they ring.
+ */
+const isStillNews = (kind: PatientNews): RawBuilder<boolean> =>
+  kind === 'proposal'
+    ? sql`(done_at is null or devices > 0)`
+    : sql`sent_at is null and done_at is null`;
+
 /**
  * Returns the part of a statement that notifies the patient of something new in the chat, if they
- * have a device or the gateway and no such notice is waiting. An urgent one, such as whom to call
+ * have a device or the gateway and no such notice makes it needless. An urgent one, such as whom to call
  * now or an answer in an emergency, waits neither for quiet hours nor behind a notice that does.
  */
 export const notifyPatient = (
-  kind: 'reply' | 'second_look',
+  kind: PatientNews,
   chat: NotifiedChat,
   messageId: MessageId,
   urgent = false,
@@ -94,7 +106,8 @@ export const notifyPatient = (
   insert into notices (id, user_id, kind, urgent, subject_id, message_id, slot, path, due_at,
     expires_at)
   select ${newId<string>()}::uuid, ${chat.patientId}::uuid, ${kind}, ${urgent}, ${chat.id}::uuid,
-    ${messageId}::uuid, ${messageId}::text, ${`/patient/chat/${chat.doctorId}`},
+    ${messageId}::uuid, ${messageId}::text,
+    ${kind === 'proposal' ? '/patient/goals' : `/patient/chat/${chat.doctorId}`},
     now() + make_interval(secs => ${REPLY_AFTER_SECONDS}),
     now() + make_interval(secs => ${REPLY_KEPT_SECONDS})
   where (
@@ -106,7 +119,7 @@ export const notifyPatient = (
   ) and not exists (
     select from notices
     where user_id = ${chat.patientId} and kind = ${kind} and subject_id = ${chat.id}
-      and sent_at is null and done_at is null and withdrawn_at is null and expires_at > now()
+      and ${isStillNews(kind)} and withdrawn_at is null and expires_at > now()
       and urgent >= ${urgent}
   )
   on conflict do nothing`;
@@ -115,7 +128,7 @@ export const notifyPatient = (
 type EndReason = { openedBy: Role } | 'ended';
 
 const WAITING_KINDS: NoticeKind[] = ['emergency', 'emergency_unseen', 'urgent', 'handed_over'];
-const ANSWER_KINDS: NoticeKind[] = ['reply', 'second_look'];
+const ANSWER_KINDS: NoticeKind[] = ['reply', 'second_look', 'proposal'];
 
 const kindsOf = (reason: EndReason): NoticeKind[] => {
   if (reason === 'ended') return [...WAITING_KINDS, ...ANSWER_KINDS, 'next_visit'];
@@ -123,7 +136,12 @@ const kindsOf = (reason: EndReason): NoticeKind[] => {
 };
 
 /** Kinds that do not share a notification with the others of the chat. */
-export const OWN_TAG_KINDS: readonly NoticeKind[] = ['handed_over', 'urgent', 'next_visit'];
+export const OWN_TAG_KINDS: readonly NoticeKind[] = [
+  'handed_over',
+  'urgent',
+  'next_visit',
+  'proposal',
+];
 
 /**
  * Returns the part of a statement that ends what these notices are waiting for. Each person's

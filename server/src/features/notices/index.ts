@@ -34,6 +34,7 @@ export {
   notifyDoctor,
   notifyOfUrgent,
   notifyPatient,
+  type PatientNews,
   recordWebhookNotice,
   withdrawNotices,
 } from './chat-notices.repository.ts';
@@ -43,6 +44,7 @@ export { rungMinutesOf } from './ladder.ts';
 export { LAST_RANG_AT, RANG_STEPS } from './ladder-progress.repository.ts';
 export { remindOfNextVisit, withdrawNextVisit } from './next-visit-notices.repository.ts';
 export { createNoticesPersonData } from './person-data.repository.ts';
+export { withdrawProposalNotices } from './proposal-notices.repository.ts';
 export { createPushKeys } from './push/push-keys.ts';
 export { languageOf, languageOfUser } from './settings/settings.repository.ts';
 

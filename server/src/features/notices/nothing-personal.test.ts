@@ -7,6 +7,7 @@ import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeOwner } from '../clinic/clinic.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
+import { makeProposal } from '../plan/plan.factory.ts';
 import { makeNote } from '../visits/visits.factory.ts';
 import { addDevice } from './notices.factory.ts';
 
@@ -73,11 +74,13 @@ describe.each(['en', 'hi'] as const)(
         }
         if (kind === 'next_visit')
           await makeNote(test.db, { patient, doctor, nextDate: '2026-03-10' });
+        if (kind === 'proposal') await makeProposal(test.db, { patient, doctor }, TITLE);
         const subject = {
           emergency_unseen: chatId,
           handed_over: chatId,
           second_look: chatId,
           next_visit: chatId,
+          proposal: chatId,
           reminder: goalId,
           drill: doctor.id,
           appointment: randomUUID(),
@@ -88,6 +91,7 @@ describe.each(['en', 'hi'] as const)(
           handed_over: `/doctor/inbox/${chatId}`,
           second_look: `/patient/chat/${doctor.id}`,
           next_visit: `/patient/chat/${doctor.id}`,
+          proposal: '/patient/goals',
           reminder: '/patient/goals',
           appointment: '/patient/appointments',
           appointment_reminder: '/patient/appointments',

@@ -8,6 +8,7 @@ import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
 import { isHandedOverToReceiver } from './hand-over-notices.repository.ts';
 import { isNextVisitOpen } from './next-visit-notices.repository.ts';
+import { isProposalWaiting } from './proposal-notices.repository.ts';
 import type { NoticeChoices } from './ring-delay.ts';
 import { addRungRecipients, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 import { languageOfUser } from './settings/settings.repository.ts';
@@ -33,7 +34,8 @@ export type Notice = {
    * Whether it no longer applies: a reminder of a goal that was ticked or excused meanwhile, or of
    * an appointment that will not take place (either may be deleted); an emergency of a doctor for
    * whom the person no longer stands in; a hand-over that was passed on or taken back; the date of
-   * a next visit that a later note replaced, or that has an appointment.
+   * a next visit that a later note replaced, or that has an appointment; proposals that were
+   * withdrawn or answered.
    */
   isOutdated: boolean;
   devices: Device[];
@@ -85,6 +87,7 @@ const isOutdated = (at: Date) => sql`case n.kind
   )
   when 'handed_over' then not ${isHandedOverToReceiver(at)}
   when 'next_visit' then not ${isNextVisitOpen(at)}
+  when 'proposal' then not ${isProposalWaiting}
   else ${isRungOutdated(at)} end`;
 
 const storeOutcomes =

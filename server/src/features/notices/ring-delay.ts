@@ -3,13 +3,14 @@ export type OptionalKind = 'reply' | 'second_look' | 'reminder';
 
 /**
  * The kinds that depend on the person's choices and time of day; appointments, next visits,
- * hand-overs and urgent messages cannot be switched off separately.
+ * proposals, hand-overs and urgent messages cannot be switched off separately.
  */
 export type DelayableKind =
   | OptionalKind
   | 'appointment'
   | 'appointment_reminder'
   | 'next_visit'
+  | 'proposal'
   | 'handed_over'
   | 'urgent';
 

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
+import { createAppointmentLines } from '../chats/index.ts';
 import { planRoutes } from './plan.routes.ts';
 import { createPlanService, type GoalsOfPlan } from './plan.service.ts';
 import { createProposalsRepository } from './proposals.repository.ts';
@@ -20,7 +21,11 @@ type Parts = {
 /** Creates the feature on a database: its routes and its clean-up jobs. */
 export const createPlan = (parts: Parts) => {
   const { db } = parts.database;
-  const service = createPlanService({ ...parts, assignments: createAssignmentQueries(db) });
+  const service = createPlanService({
+    ...parts,
+    assignments: createAssignmentQueries(db),
+    lines: createAppointmentLines(parts.database),
+  });
   return {
     routes: planRoutes(service),
     removals: { proposals: createProposalsRepository(db).sweep } satisfies Removals,

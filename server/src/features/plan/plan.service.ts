@@ -17,7 +17,10 @@ import type { Pair } from '../../platform/person-data.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
+import type { AppointmentLines } from '../chats/index.ts';
 import { toPlan } from '../goals/index.ts';
+import { languageOf, withdrawProposalNotices } from '../notices/index.ts';
+import { lineOf } from './lines.ts';
 import {
   requireNotOver,
   requireRoomForProposals,
@@ -58,6 +61,7 @@ type Parts = {
   audit: Pick<Audit, 'noteIn'>;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
   goals: GoalsOfPlan;
+  lines: AppointmentLines;
 };
 
 const toProposal = (row: ProposalRow): Proposal => ({
@@ -95,7 +99,7 @@ const withdraw = (
 
 /** Manages goals that doctors propose, and patients' answers. */
 export const createPlanService = (parts: Parts) => {
-  const { database, clock, clinicTimeZone, audit, assignments, goals } = parts;
+  const { database, clock, clinicTimeZone, audit, assignments, goals, lines } = parts;
   const proposals = createProposalsRepository(database.db);
   return {
     /** Returns the acting doctor's proposals to a current patient, newest first. */
@@ -105,8 +109,8 @@ export const createPlanService = (parts: Parts) => {
       return (await proposals.ofPair(pair)).map(toProposal);
     },
     /**
-     * Proposes goals to a current patient; throws `limit_reached` if too many would wait, and
-     * `too_many_attempts`.
+     * Proposes goals to a current patient, who is told by one line in the chat of those not already
+     * waiting; throws `limit_reached` if too many would wait, and `too_many_attempts`.
      */
     propose: async (actor: Actor, pair: Pair, asked: readonly Asked[]): Promise<Proposal[]> => {
       requireSelf(actor, pair.doctorId);
@@ -120,22 +124,28 @@ export const createPlanService = (parts: Parts) => {
       return database.transaction(async (tx) => {
         const inside = createProposalsRepository(tx);
         if (!(await inside.lockPair(pair))) throw notFound('patient');
-        const { isNew, hasRoom } = await inside.add(pair, wanted, clock.now());
+        const at = clock.now();
+        const { added, hasRoom } = await inside.add(pair, wanted, at);
         requireRoomForProposals(hasRoom);
-        if (isNew) {
+        if (added > 0) {
           await takeIn(tx, `proposals ${pair.doctorId} ${pair.patientId}`, PROPOSED);
           await audit.noteIn(tx, {
             actor: { kind: actor.role, id: actor.userId },
             kind: 'goals_proposed',
             subjectId: pair.patientId,
           });
+          const content = lineOf(added, await languageOf(tx, pair.patientId));
+          // The chat must be locked last.
+          await lines.add(tx, pair, { content, rings: 'proposal', at });
         }
         return (await inside.ofPair(pair)).map(toProposal);
       });
     },
-    /** Returns the acting patient's unanswered proposals, oldest first. */
-    waiting: async (actor: Actor): Promise<Proposal[]> =>
-      (await proposals.waitingFor(actor.userId)).map(toProposal),
+    /** Returns the acting patient's unanswered proposals, oldest first; ends the notices of them. */
+    waiting: async ({ userId }: Actor): Promise<Proposal[]> => {
+      await withdrawProposalNotices(database, userId);
+      return (await proposals.waitingFor(userId)).map(toProposal);
+    },
     /** Stores the acting patient's answer; an accepted proposal becomes a goal, once. */
     answer: async (
       actor: Actor,

@@ -102,15 +102,15 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
   },
   /**
    * Adds the proposals that are not already waiting, instead of those with the same title and other
-   * content; returns whether there were any, and whether as many as now wait may.
+   * content; returns how many there were, and whether as many as now wait may.
    */
   add: async ({ patientId, doctorId }: Pair, goals: readonly ProposedGoal[], at: Date) => {
-    let added = 0n;
-    for (const goal of goals) added += await put(db, { patientId, doctorId }, goal, at);
+    let added = 0;
+    for (const goal of goals) added += Number(await put(db, { patientId, doctorId }, goal, at));
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from goal_proposals
       where patient_id = ${patientId} and doctor_id = ${doctorId} and answer is null`.execute(db);
-    return { isNew: added > 0n, hasRoom: (rows[0]?.waiting ?? 0) <= PROPOSALS_WAITING_MAX };
+    return { added, hasRoom: (rows[0]?.waiting ?? 0) <= PROPOSALS_WAITING_MAX };
   },
   /** Returns the patient's proposal, locked; undefined if there is none. */
   lock: async (patientId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {

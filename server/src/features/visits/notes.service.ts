@@ -63,8 +63,7 @@ export const createNotesService = (parts: Parts) => {
       detail: id,
     });
     // The chat must be locked last.
-    const line = { content, asks: false, settles: false, rings: true, byPatient: false };
-    await lines.add(tx, pair, { ...line, at: clock.now() });
+    await lines.add(tx, pair, { content, rings: 'reply', at: clock.now() });
     if (note.nextDate) await remindOfNextVisit(tx, pair, note.nextDate, parts);
     return toNote(note);
   };

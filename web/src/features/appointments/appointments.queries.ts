@@ -3,19 +3,12 @@ import { SLOT_DAYS_MAX } from '@saathi/contract/limits';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { type ServerEvent, usePolledQuery } from '../../platform/api/live.ts';
+import { usePolledQuery } from '../../platform/api/live.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
-const POLL_INTERVAL_MS = 30_000;
 const PAST_PER_PAGE = 20;
 const PAST = { when: 'past', limit: PAST_PER_PAGE } as const;
 const pastKey = (as: UserId) => api.appointments.list.key({ as, query: PAST });
-
-/** Polls and reacts to chat events: each change of an appointment adds a line to the chat. */
-export const polling = {
-  intervalMs: POLL_INTERVAL_MS,
-  changedBy: ({ type }: ServerEvent) => type === 'chat',
-};
 
 // Stored for days, it would tell a wrong turn.
 const withoutTurn = (appointments: Appointment[]) =>
@@ -31,7 +24,6 @@ export const useUpcoming = () => {
   const { query } = usePolledQuery({
     ...api.appointments.list.query({ as: user.id, query: { when: 'upcoming' } }),
     meta: { persist: { store: withoutTurn } },
-    ...polling,
   });
   const open = query.data?.map(({ id }) => id).join();
   const before = useRef(open);
@@ -49,13 +41,12 @@ const NEXT_MAX = 10;
 /** The open appointments with one person, earliest first. */
 export const useNextWith = (personId: UserId) => {
   const { user } = useSignedIn();
-  return usePolledQuery({
-    ...api.appointments.list.query({
+  return usePolledQuery(
+    api.appointments.list.query({
       as: user.id,
       query: { when: 'upcoming', with: personId, limit: NEXT_MAX },
     }),
-    ...polling,
-  }).query.data;
+  ).query.data;
 };
 
 /** The user's past appointments, latest first, in pages. */

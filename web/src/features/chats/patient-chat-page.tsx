@@ -48,7 +48,6 @@ const Failure = ({ query }: { query: UseQueryResult }) => {
   return <QueryFailure query={query} failed={words.errorTitle} failedAs="screen" />;
 };
 
-const POLL_INTERVAL_MS = 30_000;
 /** Poll interval while no doctor's phone has rung yet for an emergency. */
 const RINGING_INTERVAL_MS = 5_000;
 
@@ -59,7 +58,7 @@ const useChat = (doctorId: string) => {
   const known = useQueryClient().getQueryData(query.queryKey);
   return usePolledQuery({
     ...query,
-    intervalMs: known?.emergency && !known.rangAt ? RINGING_INTERVAL_MS : POLL_INTERVAL_MS,
+    ...(known?.emergency && !known.rangAt && { intervalMs: RINGING_INTERVAL_MS }),
     changedBy: ({ chatId }) => chatId === known?.id,
   }).query;
 };

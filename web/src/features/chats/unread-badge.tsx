@@ -5,8 +5,6 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
-const POLL_INTERVAL_MS = 30_000;
-
 /** The number of the patient's unread messages, on the Doctors tab and in the page title. */
 export const UnreadBadge = () => {
   const words = useChatsMessages();
@@ -14,8 +12,6 @@ export const UnreadBadge = () => {
   const { data } = usePolledQuery({
     ...api.assignments.doctors.query({ params: { patientId: user.id } }),
     meta: { persist: true },
-    intervalMs: POLL_INTERVAL_MS,
-    changedBy: ({ type }) => type === 'chat',
   }).query;
   const unread = data?.reduce((sum, doctor) => sum + doctor.unread, 0) ?? 0;
   useTitleCount(unread);

@@ -10,8 +10,6 @@ import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
 
-const POLL_INTERVAL_MS = 30_000;
-
 type Answer = 'accepted' | 'declined';
 
 const Proposed = ({ proposal }: { proposal: Proposal }) => {
@@ -72,11 +70,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
 /** Proposals of doctors that the patient has not answered; renders nothing if there are none. */
 export const Proposals = () => {
   const { proposals: words } = useGoalsMessages();
-  const { data = [] } = usePolledQuery({
-    ...api.plan.waiting.query({}),
-    intervalMs: POLL_INTERVAL_MS,
-    changedBy: ({ type }) => type === 'chat',
-  }).query;
+  const { data = [] } = usePolledQuery(api.plan.waiting.query({})).query;
   if (data.length === 0) return null;
   return (
     <section aria-label={words.label} className="mb-4 rounded-card bg-tint px-4 text-on-tint">

@@ -27,17 +27,11 @@ const useRecentQuery = () =>
 export const useRecentPatients = () =>
   useQuery({ ...useRecentQuery(), refetchOnMount: refetchUnlessJustStarted });
 
-const STATS_INTERVAL_MS = 30_000;
-
 /** Today's numbers, polled while the page is open; a changed number of patients refetches the list. */
 export const useStats = () => {
   const cache = useQueryClient();
   const { queryKey } = useRecentQuery();
-  const { query } = usePolledQuery({
-    ...api.patients.stats.query({ params: useDoctorParams() }),
-    intervalMs: STATS_INTERVAL_MS,
-    changedBy: ({ type }) => type === 'chat',
-  });
+  const { query } = usePolledQuery(api.patients.stats.query({ params: useDoctorParams() }));
   const total = query.data?.totalPatients;
   const handleCount = useEffectEvent((listed: number | undefined) => {
     if (listed !== undefined) void cache.invalidateQueries({ queryKey });

@@ -18,8 +18,6 @@ import { usePlanMessages } from './plan.messages.ts';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'), 'ProposeDialog');
 
-const POLL_INTERVAL_MS = 30_000;
-
 const TONES = { accepted: 'achieved', declined: 'neutral', waiting: 'marigold' } as const;
 
 const Withdraw = ({ proposal: { id, title, doctorId, patientId } }: { proposal: Proposal }) => {
@@ -79,11 +77,7 @@ export const PlanCard = ({ patient }: { patient: { id: UserId; name: string } })
   const words = usePlanMessages();
   const [proposing, setProposing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
-  const { query } = usePolledQuery({
-    ...api.plan.ofPatient.query({ params }),
-    intervalMs: POLL_INTERVAL_MS,
-    changedBy: ({ type }) => type === 'chat',
-  });
+  const { query } = usePolledQuery(api.plan.ofPatient.query({ params }));
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -19,7 +19,7 @@ const english = {
   },
   dialog: {
     title: ({ name }: { name: string }) => `Propose goals to ${name}`,
-    text: 'The patient accepts or declines each goal.',
+    text: 'The patient is told, and accepts or declines each goal.',
     set: 'Ready sets',
     sets: {
       own: 'New goal',

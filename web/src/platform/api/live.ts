@@ -123,9 +123,13 @@ export const useServerEvents = (
 const LONGEST_WAIT_MS = 30_000;
 
 type Polling<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
-  intervalMs: number;
-  /** Whether an event means that the answer has changed. */
-  changedBy: (event: ServerEvent) => boolean;
+  /** Default: half a minute. */
+  intervalMs?: number;
+  /**
+   * Whether an event means that the answer has changed; default: any change of a chat, to which
+   * appointments and proposals add lines.
+   */
+  changedBy?: (event: ServerEvent) => boolean;
   /** Keeps polling while the page is hidden, for alarms and sounds. */
   whileHidden?: boolean;
 };
@@ -136,7 +140,12 @@ type Polling<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
  * interval. Polling stops when the session ends.
  */
 export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) => {
-  const { intervalMs, changedBy, whileHidden = false, ...read } = options;
+  const {
+    intervalMs = LONGEST_WAIT_MS,
+    changedBy = ({ type }) => type === 'chat',
+    whileHidden = false,
+    ...read
+  } = options;
   const cache = useQueryClient();
   const { ended, clinic } = useSignedIn();
   const failuresBefore = useRef(0);

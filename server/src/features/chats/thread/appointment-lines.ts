@@ -20,17 +20,17 @@ import { decideRouting } from './message-routing.ts';
 import { assistantLine, type NewMessage } from './messages.ts';
 
 /**
- * A line about an appointment or a visit. One that `asks` comes from the patient and needs the
- * doctor; one that `settles` leaves no request of the patient unanswered; one that `rings` notifies
- * the patient like a doctor's message, while the others have a notice of their own; one `byPatient`
- * is no news to the patient.
+ * A line about an appointment, a visit or proposed goals. One that `asks` comes from the patient and
+ * needs the doctor; one that `settles` leaves no request of the patient unanswered; one that `rings`
+ * notifies the patient, by a notice of this kind, while the others have a notice of their own; one
+ * `byPatient` is no news to the patient.
  */
 export type AppointmentLine = {
   content: string;
-  asks: boolean;
-  settles: boolean;
-  rings: boolean;
-  byPatient: boolean;
+  asks?: boolean;
+  settles?: boolean;
+  rings?: 'reply' | 'proposal';
+  byPatient?: boolean;
   at: Date;
 };
 
@@ -120,7 +120,7 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
    * assigned pair that has none. Only a request opens the inbox item.
    */
   add: async (tx: Kysely<Tables>, pair: Pair, line: AppointmentLine) => {
-    const { content, asks, settles, rings, byPatient, at } = line;
+    const { content, asks, settles, rings, byPatient = false, at } = line;
     const { patientId, doctorId } = pair;
     await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
     const row = await tx
@@ -137,12 +137,10 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
           messages: [assistantLine(content)],
           at,
           state: chat.state,
-          notice: rings ? 'reply' : 'elsewhere',
+          notice: rings ?? 'elsewhere',
+          isSeen: byPatient,
         };
-    const [stored] = await storeUpdate(tx, chat, update);
-    if (byPatient && stored) {
-      await tx.updateTable('messages').set({ seen_at: at }).where('id', '=', stored.id).execute();
-    }
+    await storeUpdate(tx, chat, update);
     if (settles) await handBack(tx, chat);
     notify('chat', changeOf(changedFor(chat, update)));
   },

@@ -17,6 +17,7 @@ import {
   notifyDoctor,
   notifyOfUrgent,
   notifyPatient,
+  type PatientNews,
   withdrawNotices,
 } from '../../notices/index.ts';
 import type { Review } from '../../review/index.ts';
@@ -67,11 +68,10 @@ export type ChatUpdate = {
   item?: ItemChange;
   /** Jobs to do for a message after the commit, at most one per kind and message. */
   jobs?: { messageId: MessageId; all: readonly NewJob[] };
-  /**
-   * How people who are away are told of the assistant's line, if not as usual: like a doctor's
-   * message, or by another notice.
-   */
-  notice?: 'reply' | 'elsewhere';
+  /** The notice of the assistant's line, `second_look` unless set; `elsewhere`: another one. */
+  notice?: PatientNews | 'elsewhere';
+  /** Whether the messages are no news to their reader. */
+  isSeen?: boolean;
 };
 
 /** The sender of a message that is about to be sent. */
@@ -148,16 +148,16 @@ export const lockChat = async (
 };
 
 const storeMessages = (
-  { messages, at }: ChatUpdate,
+  { messages, at, isSeen }: ChatUpdate,
   { version }: LockedChat,
 ): RawBuilder<unknown> => {
   const column = <T>(of: (message: NewMessage) => T): RawBuilder<T[]> => sql`${messages.map(of)}`;
   return sql`
-    insert into messages (chat_id, created_at, seq, id, sender_id, sender_type, content, client_id,
-      review, kind, helplines, intent, files, by_stand_in, by_assistant)
-    select chat.id, ${at}::timestamptz, ${version}::bigint + m.place, m.id, m.sender_id,
-      m.sender_type, m.content, m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in,
-      m.by_assistant
+    insert into messages (chat_id, created_at, seen_at, seq, id, sender_id, sender_type, content,
+      client_id, review, kind, helplines, intent, files, by_stand_in, by_assistant)
+    select chat.id, ${at}::timestamptz, ${isSeen ? at : null}::timestamptz,
+      ${version}::bigint + m.place, m.id, m.sender_id, m.sender_type, m.content,
+      m.client_id, m.review, m.kind, m.helplines, m.intent, m.files, m.by_stand_in, m.by_assistant
     from chat, unnest(
       ${column((message) => message.id)}::uuid[], ${column((message) => message.senderId)}::uuid[],
       ${column((message) => message.senderType)}::text[],
@@ -208,8 +208,9 @@ const isAnsweringEmergency = ({ item }: LockedChat, at: Date): boolean =>
 /**
  * Returns the statements that notify people who are away: the doctor of an emergency or, outside
  * quiet hours, of an urgent message (and a stand-in on duty); the patient of a doctor's
- * message (at any hour while an emergency is answered) or note, or of a line the assistant adds
- * later. An answer ends the doctor's notices, because whoever answers has opened the chat.
+ * message (at any hour while an emergency is answered), note or proposals, or of a line the
+ * assistant adds later. An answer ends the doctor's notices, because whoever answers has opened the
+ * chat.
  */
 const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>[] => {
   const { item, messages } = update;
@@ -222,11 +223,8 @@ const storeNotices = (chat: LockedChat, update: ChatUpdate): RawBuilder<unknown>
     ...(typeof item === 'object' && item.level === 'URGENT'
       ? [notifyOfUrgent(chat, item.messageId)]
       : []),
-    ...(first?.senderType === 'ai' && update.notice !== 'reply'
-      ? [notifyPatient('second_look', chat, first.id, first.helplines.length > 0)]
-      : []),
-    ...(first?.senderType === 'ai' && update.notice === 'reply'
-      ? [notifyPatient('reply', chat, first.id)]
+    ...(first?.senderType === 'ai'
+      ? [notifyPatient(update.notice ?? 'second_look', chat, first.id, first.helplines.length > 0)]
       : []),
     ...(first?.senderType === 'doctor'
       ? [notifyPatient('reply', chat, first.id, isAnsweringEmergency(chat, update.at))]
@@ -268,7 +266,7 @@ export const storeUpdate = async (
     ...message,
     chatId: chat.id,
     createdAt,
-    seenAt: null,
+    seenAt: update.isSeen ? createdAt : null,
     seenByTeam: false,
   }));
 };

@@ -8,8 +8,8 @@ export type PushPayload = {
   kind: NoticeKind;
   language: PushLanguage;
   /**
-   * The same for all of a person's notices of one chat, except hand-overs, urgent messages and next
-   * visits, and for all reminders, so that a newer one replaces an older one.
+   * The same for all of a person's notices of one chat, except hand-overs, urgent messages, next
+   * visits and proposals, and for all reminders, so that a newer one replaces an older one.
    */
   tag: string;
   /** The app's path of what it is about. */
@@ -49,6 +49,7 @@ const TTL_SECONDS: Record<NoticeKind, number> = {
   handed_over: 24 * SECONDS_PER_HOUR,
   reply: 24 * SECONDS_PER_HOUR,
   second_look: 24 * SECONDS_PER_HOUR,
+  proposal: 24 * SECONDS_PER_HOUR,
 };
 
 /** Returns how soon it must arrive, and how long the push service keeps it (RFC 8030). */

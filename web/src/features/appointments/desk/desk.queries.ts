@@ -1,19 +1,14 @@
 import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolledQuery } from '../../../platform/api/live.ts';
-import { polling } from '../appointments.queries.ts';
 import { deskApi } from './desk-api.ts';
 
 /** The doctors whose appointments the desk manages; those who save hours appear while it is open. */
-export const useDeskDoctors = () =>
-  usePolledQuery({ ...deskApi.doctors.query(), ...polling }).query;
+export const useDeskDoctors = () => usePolledQuery(deskApi.doctors.query()).query;
 
 /** The appointments of a doctor on one day. */
 export const useDeskDay = (doctorId: UserId, day: DayString | undefined) =>
-  usePolledQuery({
-    ...deskApi.day.query({ params: { doctorId }, query: day ? { day } : {} }),
-    ...polling,
-  }).query;
+  usePolledQuery(deskApi.day.query({ params: { doctorId }, query: day ? { day } : {} })).query;
 
 /** The first of a doctor's patients who match the search, latest added first. */
 export const useDeskPatients = (search: string, doctorId: UserId) =>

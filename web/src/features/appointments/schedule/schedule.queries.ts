@@ -5,7 +5,7 @@ import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { writeToCache } from '../../../platform/api/query-client.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
-import { polling, useRefreshAppointments } from '../appointments.queries.ts';
+import { useRefreshAppointments } from '../appointments.queries.ts';
 
 export const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
@@ -18,10 +18,7 @@ export const useSchedule = () =>
 
 /** What `useSchedule` reads, kept up to date. */
 export const useFollowedSchedule = () =>
-  usePolledQuery({
-    ...api.appointments.schedule.query({ params: useDoctorParams() }),
-    ...polling,
-  }).query;
+  usePolledQuery(api.appointments.schedule.query({ params: useDoctorParams() })).query;
 
 /**
  * What `useFollowedSchedule` reads, without data until a read on this mount has succeeded: saving a
@@ -42,10 +39,7 @@ export const useFreshSchedule = () => {
 
 /** The doctor's appointments on one day. */
 export const useDay = (day: DayString) =>
-  usePolledQuery({
-    ...api.appointments.day.query({ params: useDoctorParams(), query: { day } }),
-    ...polling,
-  }).query;
+  usePolledQuery(api.appointments.day.query({ params: useDoctorParams(), query: { day } })).query;
 
 const PATIENTS_SHOWN = 6;
 

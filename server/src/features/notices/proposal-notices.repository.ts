@@ -1,0 +1,21 @@
+import type { UserId } from '@saathi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { withdraw } from './chat-notices.repository.ts';
+
+/** SQL condition on `notices n`: a proposal of the chat's doctor still waits for the patient. */
+export const isProposalWaiting: RawBuilder<boolean> = sql<boolean>`exists (
+  select from chats c
+  join goal_proposals p on p.patient_id = c.patient_id and p.doctor_id = c.doctor_id
+  where c.id = n.subject_id and p.answer is null)`;
+
+/** Withdraws the notices of proposals to a patient who has looked at them. */
+export const withdrawProposalNotices = async (
+  { db, notify }: Pick<Database, 'db' | 'notify'>,
+  patientId: UserId,
+): Promise<void> => {
+  const { rows } = await withdraw(sql`user_id = ${patientId} and kind = 'proposal'`, true).execute(
+    db,
+  );
+  if (rows.some(({ rang }) => rang)) notify('notice', patientId);
+};
