@@ -62,7 +62,8 @@ export const appointmentsEndpoints = {
    * Adds an exception. `close` without times closes the whole day; `add` needs `from`, `to`,
    * `minutes` and `seats`. Adding the same exception again changes nothing. With `extend`, a
    * closing is merged with the closings it overlaps and also closes added hours; without it, such
-   * an overlap is `invalid_time`.
+   * an overlap is `invalid_time`. With `until`, each day from `day` to `until` is closed by an
+   * exception of its own; if one of them is refused, none is closed.
    */
   addException: endpoint(paths.appointments.addException, {
     access: 'doctor',
@@ -76,14 +77,18 @@ export const appointmentsEndpoints = {
       seats: optional(seats),
       /** Only for `close`. */
       extend: optional(z.boolean()),
+      /** The last day, only for closing whole days; at most 60 days. Default: `day`. */
+      until: optional(deviceDay),
     }),
     response: schedule,
     status: 201,
     errors: ['forbidden', 'invalid_time'],
   }),
+  /** With `until`, also removes the closings of whole days after it, up to that day. */
   removeException: endpoint(paths.appointments.removeException, {
     access: 'doctor',
     params: doctorParams.extend({ exceptionId }),
+    query: z.object({ until: optional(deviceDay) }),
     response: schedule,
     errors: ['forbidden', 'not_found'],
   }),

@@ -27,12 +27,12 @@ const serveSchedule = (app: FastifyInstance, { schedule, freeSlots }: Parts): vo
     schedule.setHours(actor, params.doctorId, body),
   );
   serve(app, calls.addException, ({ actor, params, body }) => {
-    const { day, kind, from = null, to = null, minutes = null, seats = null, extend } = body;
+    const { day, kind, from = null, to = null, minutes = null, seats = null, ...range } = body;
     const exception = { day, kind, from, to, minutes, seats };
-    return schedule.addException(actor, params.doctorId, exception, extend);
+    return schedule.addException(actor, params.doctorId, exception, range);
   });
-  serve(app, calls.removeException, ({ actor, params }) =>
-    schedule.removeException(actor, params.doctorId, params.exceptionId),
+  serve(app, calls.removeException, ({ actor, params, query }) =>
+    schedule.removeException(actor, params.doctorId, params.exceptionId, query.until),
   );
   serve(app, calls.slots, ({ actor, params, query }) =>
     freeSlots.slots(actor, params.doctorId, query),

@@ -160,6 +160,8 @@ export const hindi: Translated<English> = {
     opened: 'खुला',
     wholeDay: 'पूरा दिन',
     all: 'पूरा दिन',
+    until: 'किस दिन तक (ज़रूरी नहीं)',
+    untilHint: ({ count }) => `आख़िरी दिन। कुल ${count} दिन तक।`,
     day: 'दिन',
     from: 'से',
     to: 'तक',
@@ -181,6 +183,8 @@ export const hindi: Translated<English> = {
     openText: 'आपके तय समय के अलावा मरीज़ इस समय भी आ सकेंगे।',
     faults: {
       day: 'आज या उसके बाद का दिन चुनें।',
+      until: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
+      leave: ({ count }) => `एक बार में ${count} दिन तक बंद करें।`,
       to: 'अंत शुरुआत के बाद होना चाहिए।',
     },
   },

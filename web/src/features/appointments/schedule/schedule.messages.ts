@@ -163,6 +163,8 @@ const english = {
     opened: 'Open',
     wholeDay: 'the whole day',
     all: 'The whole day',
+    until: 'Until (optional)',
+    untilHint: ({ count }: { count: number }) => `The last day, at most ${count} days in all.`,
     day: 'Day',
     from: 'From',
     to: 'To',
@@ -183,6 +185,8 @@ const english = {
     openText: 'Patients can book this time too.',
     faults: {
       day: 'Choose today or a later day.',
+      until: 'The last day must not be before the first.',
+      leave: ({ count }: { count: number }) => `Close at most ${count} days at once.`,
       to: 'The end must be after the start.',
     },
   },

@@ -1,0 +1,18 @@
+import type { DayString, ScheduleException } from '@saathi/contract';
+import { addDays } from '../../../platform/i18n/days.ts';
+
+/** An exception with the last of the days that it closes; its own day, if it is alone. */
+export type SpecialDays = ScheduleException & { until: DayString };
+
+const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
+
+/** Joins closings of whole days that follow each other; takes and returns them by day. */
+export const joinClosedDays = (exceptions: readonly ScheduleException[]): SpecialDays[] => {
+  const joined: SpecialDays[] = [];
+  for (const one of exceptions) {
+    const before = joined.findLast(closesDay);
+    if (before && closesDay(one) && addDays(before.until, 1) === one.day) before.until = one.day;
+    else joined.push({ ...one, until: one.day });
+  }
+  return joined;
+};
