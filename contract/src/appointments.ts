@@ -157,7 +157,7 @@ export const appointmentsEndpoints = {
       clientId: optional(clientId),
       /** Doctors only: at any time and beyond the number of seats. */
       override: optional(z.boolean()),
-      /** Doctors only, with `override`; default: 15. */
+      /** Doctors only, with `override`; default: `OVERRIDE_MINUTES`. */
       minutes: optional(slotMinutes),
       /** Doctors only. */
       videoUrl: optional(videoUrl),

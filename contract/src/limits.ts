@@ -73,6 +73,8 @@ export const LEAVE_MAX_DAYS = 60;
 export const APPOINTMENT_REASON_MAX_CHARACTERS = 300;
 export const VIDEO_LINK_MAX_CHARACTERS = 500;
 export const APPOINTMENTS_PER_PAGE_MAX = 50;
+/** Length of an appointment that a doctor books outside the hours. */
+export const OVERRIDE_MINUTES = 15;
 /** How early a patient must book, how far ahead, and until when a change is allowed. */
 export const BOOK_AHEAD_MIN_MINUTES = 30;
 export const BOOK_AHEAD_MAX_DAYS = 60;

@@ -5,6 +5,7 @@ import {
   CHANGE_UNTIL_MINUTES,
   type DayString,
   type Role,
+  SLOT_MAX_MINUTES,
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -46,6 +47,9 @@ const ASSIGNED = sql`exists (
   select from assignments s
   where s.patient_id = a.patient_id and s.doctor_id = a.doctor_id and s.removed_at is null
 )`;
+
+/** No appointment takes longer. */
+const LONGEST = `${SLOT_MAX_MINUTES} minutes`;
 
 const OPEN = sql`a.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
@@ -132,13 +136,14 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and a.starts_at < ${day}::date + interval '2 days'
         order by a.starts_at, a.token limit ${most}`,
     ),
-  /** Returns a doctor's future appointments from an instant on that can still be changed. */
+  /** Returns a doctor's appointments that end after an instant and can still be changed. */
   ahead: (doctorId: UserId, from: Date, today: DayString, most: number) =>
     rowsWhere(
       db,
       today,
-      sql`a.doctor_id = ${doctorId} and a.starts_at >= ${from}
-        and a.state in ('requested', 'confirmed')
+      // The first bound makes the query use the index.
+      sql`a.doctor_id = ${doctorId} and a.starts_at > ${from}::timestamptz - ${LONGEST}::interval
+        and a.ends_at > ${from} and a.state in ('requested', 'confirmed')
         order by a.starts_at, a.token limit ${most}`,
     ),
   /** Returns whether a request of this patient for a time after `at` waits for this doctor. */

@@ -149,6 +149,16 @@ describe('exceptions', () => {
     expect(twice.status).toBe(404);
   });
 
+  it('list a patient whose time has begun and reaches into them, until it ends', async () => {
+    const { doctor, patient, params, add, book: bookAs } = await start();
+    const late = await bookAs(patient, `${TODAY}T10:00:00+05:30`);
+    test.clock.set(`${TODAY}T10:05:00+05:30`);
+    const reply = await add({ day: TODAY, kind: 'close', from: '10:05', to: '23:59' });
+    expect(reply.body.conflicts.map(({ id }) => id)).toEqual([late.body.id]);
+    test.clock.set(`${TODAY}T10:15:00+05:30`);
+    expect((await doctor.call(schedule, { params })).body.conflicts).toEqual([]);
+  });
+
   it.each([
     ['a past day', { day: '2026-03-09', kind: 'close' }, 'day'],
     [

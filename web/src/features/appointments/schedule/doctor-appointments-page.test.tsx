@@ -186,6 +186,10 @@ test('moving says who already has the time and what the doctor has closed', asyn
   expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.');
   await type('11:45');
   expect(time).not.toHaveAccessibleDescription();
+  await type('11:50');
+  expect(time).toHaveAccessibleDescription('You have closed this time.');
+  await type('13:00');
+  expect(time).not.toHaveAccessibleDescription();
   await type('12:00');
   expect(time).toHaveAccessibleDescription('You have closed this time.');
 });
