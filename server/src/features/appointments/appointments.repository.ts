@@ -1,7 +1,6 @@
 import {
   type Appointment,
   type AppointmentId,
-  type AppointmentState,
   CHANGE_UNTIL_MINUTES,
   type DayString,
   type Role,
@@ -13,7 +12,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentFacts } from './appointments.policy.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
-import { OPEN_STATES } from './states.ts';
+import { isChangeable, OPEN_STATES } from './states.ts';
 
 /** The reader, and the clinic's current day and time zone. */
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
@@ -197,8 +196,6 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
 });
 export type AppointmentsRepository = ReturnType<typeof createAppointmentsRepository>;
 
-const CHANGEABLE: readonly AppointmentState[] = ['requested', 'confirmed'];
-
 /** Converts a row for this reader; a doctor sees nothing about a patient who has left. */
 export const toAppointment = (
   row: AppointmentRow,
@@ -223,7 +220,7 @@ export const toAppointment = (
     bookedBy: row.bookedBy,
     cancelledBy: row.cancelledBy,
     movedTo: row.movedTo,
-    changeableUntil: CHANGEABLE.includes(row.state)
+    changeableUntil: isChangeable(row.state)
       ? new Date(start - CHANGE_UNTIL_MINUTES * 60_000).toISOString()
       : null,
   };

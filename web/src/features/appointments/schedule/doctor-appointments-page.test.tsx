@@ -17,8 +17,12 @@ afterEach(() => void vi.useRealTimers());
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-const dayWith = (appointments: Appointment[], nowToken: number | null = null) => ({
-  [DAY]: { body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments } },
+const dayWith = (
+  appointments: Appointment[],
+  nowToken: number | null = null,
+  closed: Appointment['id'][] = [],
+) => ({
+  [DAY]: { body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments, closed } },
 });
 
 /** Opens the page at 11:00 on the Tuesday in India, in the middle of the visits. */
@@ -70,6 +74,13 @@ test('the day is a list with tokens, with the one it is at', async () => {
   await vi.waitFor(() => expect(seen.map(({ search }) => search)).toContain('?day=2026-11-25'));
   await press('Today');
   expect(await screen.findByText('Now token 4')).toBeVisible();
+});
+
+test('a patient at a time that the doctor has closed is marked', async () => {
+  open(dayWith([anAppointment(4), anAppointment(7)], null, [anAppointment(7).id]));
+  const [first = expect.fail(), second = expect.fail()] = await screen.findAllByRole('listitem');
+  expect(within(second).getByText('You have closed this time.')).toBeVisible();
+  expect(within(first).queryByText('You have closed this time.')).toBeNull();
 });
 
 test('a notice leads to the day it tells of', async () => {
