@@ -108,8 +108,12 @@ export const appointmentsEndpoints = {
   day: endpoint(paths.appointments.day, {
     access: 'doctor',
     params: doctorParams,
-    /** Default: today in the clinic's time zone. */
-    query: z.object({ day: optional(deviceDay) }),
+    query: z.object({
+      /** Default: today in the clinic's time zone. */
+      day: optional(deviceDay),
+      /** With `true`, the notices about these appointments stay unseen. */
+      peek: optional(z.enum(['true', 'false'])),
+    }),
     response: appointmentDay,
     errors: ['forbidden'],
   }),

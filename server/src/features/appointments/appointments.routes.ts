@@ -56,7 +56,7 @@ export const appointmentsRoutes = (parts: Parts) => (app: FastifyInstance) => {
   const calls = appointmentsEndpoints;
   serveSchedule(app, parts);
   serve(app, calls.day, ({ actor, params, query }) =>
-    appointments.day(actor, params.doctorId, query.day),
+    appointments.day(actor, params.doctorId, { ...query, peek: query.peek === 'true' }),
   );
   serve(app, calls.summary, ({ actor }) => appointments.summary(actor));
   serve(app, calls.list, ({ actor, query }) => appointments.list(actor, query));

@@ -92,13 +92,17 @@ export const createAppointmentsService = (parts: Parts) => {
       else await openedAll(actor, rows);
       return shown(rows, reader);
     },
-    /** Returns one day of the acting doctor. */
-    day: async (actor: Actor, doctorId: UserId, asked?: DayString): Promise<AppointmentDay> => {
+    /** Returns one day of the acting doctor; with `peek`, its notices stay unseen. */
+    day: async (
+      actor: Actor,
+      doctorId: UserId,
+      { day: asked, peek = false }: { day?: DayString | undefined; peek?: boolean },
+    ): Promise<AppointmentDay> => {
       requireSelf(actor, doctorId);
       const reader = readerOf(actor);
       const day = asked ?? reader.today;
       const rows = await appointments.onDay(doctorId, day, reader.today, DAY_MAX);
-      await openedAll(actor, rows);
+      if (!peek) await openedAll(actor, rows);
       return {
         day,
         timeZone: clinicTimeZone,

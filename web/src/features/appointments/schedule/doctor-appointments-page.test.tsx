@@ -1,5 +1,5 @@
 import type { Appointment, DayString } from '@saathi/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-app.tsx';
@@ -174,11 +174,14 @@ test('the rarer acts stand in the menu: no-show, move, video link, call, cancel'
 
 test('moving says who already has the time and what the doctor has closed', async () => {
   const other = { ...anAppointment(2).patient, name: 'Lakshmi Nair' } as Appointment['patient'];
-  open({
-    ...dayWith([
-      anAppointment(1),
-      anAppointment(2, { startsAt: '2026-11-24T06:00:00.000Z', patient: other }),
-    ]),
+  const today = [
+    anAppointment(1),
+    anAppointment(2, { startsAt: '2026-11-24T06:00:00.000Z', patient: other }),
+  ];
+  const tomorrow = anAppointment(3, { startsAt: '2026-11-25T04:30:00.000Z', patient: other });
+  const { seen } = open({
+    [DAY]: ({ search }) =>
+      dayWith(search.includes('day=2026-11-25') ? [tomorrow] : today)[DAY] ?? expect.fail(),
     [SCHEDULE]: {
       body: aSchedule({
         exceptions: aSchedule().exceptions.map((one) => ({ ...one, from: '12:00', to: '13:00' })),
@@ -194,7 +197,9 @@ test('moving says who already has the time and what the doctor has closed', asyn
     await userEvent.type(time, at);
   };
   await type('11:40');
-  expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.');
+  await vi.waitFor(() =>
+    expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.'),
+  );
   await type('11:45');
   expect(time).not.toHaveAccessibleDescription();
   await type('11:50');
@@ -203,6 +208,14 @@ test('moving says who already has the time and what the doctor has closed', asyn
   expect(time).not.toHaveAccessibleDescription();
   await type('12:00');
   expect(time).toHaveAccessibleDescription('You have closed this time.');
+  // Also on a day that the screen does not show, whose notices stay unseen.
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-25' } });
+  await type('10:05');
+  await vi.waitFor(() =>
+    expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.'),
+  );
+  const reads = seen.filter(({ search }) => search.includes('day=2026-11-25'));
+  expect(reads.map(({ search }) => search)).toEqual(['?day=2026-11-25&peek=true']);
 });
 
 test('a walk-in joins the queue now, beside the hours', async () => {

@@ -8,7 +8,7 @@ import { OVERRIDE_MINUTES } from '@saathi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { addDays, isDay } from '../../../platform/i18n/days.ts';
-import { instantOf } from '../clinic-time.ts';
+import { dayIn, instantOf } from '../clinic-time.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams } from './schedule.queries.ts';
 
@@ -43,8 +43,7 @@ type Wanted = {
 
 /**
  * Says who already has the time and whether the doctor has closed it; undefined if neither is
- * known. Uses only what other parts of the screen have read: reading a day would count as having
- * seen its new bookings.
+ * known. Reads the day without marking the notices of new bookings as seen.
  */
 export const useOverridden = ({
   timeZone,
@@ -55,10 +54,18 @@ export const useOverridden = ({
 }: Wanted): string | undefined => {
   const { overridden: words, former } = useScheduleMessages();
   const params = useDoctorParams();
-  const query = { day: day as DayString };
-  const known = { enabled: false } as const;
-  const { data: read } = useQuery({ ...api.appointments.day.query({ params, query }), ...known });
-  const { data: schedule } = useQuery({ ...api.appointments.schedule.query({ params }), ...known });
+  const query = { day: day as DayString, peek: 'true' } as const;
+  const { data: read } = useQuery({
+    ...api.appointments.day.query({ params, query }),
+    // While a year is being typed, the field holds days long past.
+    enabled: at !== '' && isDay(day) && day >= dayIn(timeZone, Date.now()),
+    refetchOnMount: 'always',
+  });
+  // Only what other parts of the screen have read.
+  const { data: schedule } = useQuery({
+    ...api.appointments.schedule.query({ params }),
+    enabled: false,
+  });
   if (!isDay(day)) return undefined;
   const wanted = at ? spanOf(instantOf(timeZone, day, at), minutes) : undefined;
   // An appointment can reach past midnight.
