@@ -91,7 +91,9 @@ test('the desk sees the day with names and phones, and nothing that leads to a p
 test('the desk is told whom to call because the doctor has closed the time', async () => {
   const [kept, hit] = [atDesk(4), atDesk(7)];
   open({ [`GET ${of('appointments')}`]: dayWith([kept, hit], null, [hit.id]) });
-  expect(await screen.findByText('1 patient to call: the doctor is away then')).toBeVisible();
+  expect(
+    await screen.findByText('1 patient to call: the doctor is away at that time'),
+  ).toBeVisible();
   const [first = expect.fail(), second = expect.fail()] = screen.getAllByRole('listitem');
   const mark = 'Doctor is away at this time: please call';
   expect(within(second).getByText(mark)).toBeVisible();

@@ -29,8 +29,8 @@ const english = {
     call: 'Doctor is away at this time: please call',
     count: ({ count }: { count: number }) =>
       plural('en', count, {
-        one: '1 patient to call: the doctor is away then',
-        other: `${count} patients to call: the doctor is away then`,
+        one: '1 patient to call: the doctor is away at that time',
+        other: `${count} patients to call: the doctor is away at that time`,
       }),
   },
   movingText: 'To another free time. The patient is told.',

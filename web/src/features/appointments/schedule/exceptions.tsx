@@ -32,13 +32,14 @@ type ExceptionRowProps = { exception: SpecialDays; onRemove: () => void };
 const ExceptionRow = ({ exception, onRemove }: ExceptionRowProps) => {
   const words = useScheduleMessages().exceptions;
   const when = useInWords()(exception);
-  const closes = exception.kind === 'close';
+  const { kind, shut } = exception;
   return (
     <li className="flex items-center gap-3 py-1.5 pr-2 pl-5">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-        <Badge tone={closes ? 'marigold' : 'achieved'}>
-          {closes ? words.closed : words.opened}
-        </Badge>
+        {kind === 'close' && <Badge tone="marigold">{words.closed}</Badge>}
+        {kind === 'add' && (
+          <Badge tone={shut ? 'neutral' : 'achieved'}>{shut ? words.shut : words.opened}</Badge>
+        )}
         {when}
       </p>
       <IconButton icon={Trash2} label={words.remove({ when })} onClick={onRemove} />

@@ -158,6 +158,7 @@ export const hindi: Translated<English> = {
     open: 'कोई समय जोड़ें',
     closed: 'बंद',
     opened: 'खुला',
+    shut: 'खुला नहीं',
     wholeDay: 'पूरा दिन',
     all: 'पूरा दिन',
     until: 'किस दिन तक (ज़रूरी नहीं)',

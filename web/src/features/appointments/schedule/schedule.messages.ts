@@ -161,6 +161,7 @@ const english = {
     open: 'Add a time',
     closed: 'Closed',
     opened: 'Open',
+    shut: 'Not open',
     wholeDay: 'the whole day',
     all: 'The whole day',
     until: 'Until (optional)',

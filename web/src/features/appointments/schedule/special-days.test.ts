@@ -10,7 +10,7 @@ const on = (day: string, more: Partial<ScheduleException> = {}): ScheduleExcepti
   ...more,
 });
 
-test('whole days that are closed one after the other are one entry, across a month and added hours', () => {
+test('whole days closed one after the other are one entry, across a month and added hours', () => {
   const added = { kind: 'add', from: '17:00', to: '18:00', minutes: 15, seats: 1 } as const;
   const joined = joinClosedDays([
     on('2026-11-29'),
@@ -19,13 +19,15 @@ test('whole days that are closed one after the other are one entry, across a mon
     on('2026-12-01'),
     on('2026-12-02', { from: '10:00', to: '11:00' }),
     on('2026-12-03'),
+    on('2026-12-04', added),
     on('2026-12-05'),
   ]);
-  expect(joined.map(({ day, until, kind }) => [day, until, kind])).toEqual([
-    ['2026-11-29', '2026-12-01', 'close'],
-    ['2026-11-30', '2026-11-30', 'add'],
-    ['2026-12-02', '2026-12-02', 'close'],
-    ['2026-12-03', '2026-12-03', 'close'],
-    ['2026-12-05', '2026-12-05', 'close'],
+  expect(joined.map(({ day, until, kind, shut }) => [day, until, kind, shut])).toEqual([
+    ['2026-11-29', '2026-12-01', 'close', false],
+    ['2026-11-30', '2026-11-30', 'add', true],
+    ['2026-12-02', '2026-12-02', 'close', false],
+    ['2026-12-03', '2026-12-03', 'close', false],
+    ['2026-12-04', '2026-12-04', 'add', false],
+    ['2026-12-05', '2026-12-05', 'close', false],
   ]);
 });

@@ -1,8 +1,12 @@
 import type { DayString, ScheduleException } from '@saathi/contract';
 import { addDays } from '../../../platform/i18n/days.ts';
 
-/** An exception with the last of the days that it closes; its own day, if it is alone. */
-export type SpecialDays = ScheduleException & { until: DayString };
+export type SpecialDays = ScheduleException & {
+  /** The last of the days that it closes; its own day, if it is alone. */
+  until: DayString;
+  /** Whether these are added hours on a day that is closed as a whole. */
+  shut: boolean;
+};
 
 const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
 
@@ -12,7 +16,10 @@ export const joinClosedDays = (exceptions: readonly ScheduleException[]): Specia
   for (const one of exceptions) {
     const before = joined.findLast(closesDay);
     if (before && closesDay(one) && addDays(before.until, 1) === one.day) before.until = one.day;
-    else joined.push({ ...one, until: one.day });
+    else {
+      const shut = one.kind === 'add' && before !== undefined && before.until >= one.day;
+      joined.push({ ...one, until: one.day, shut });
+    }
   }
   return joined;
 };
