@@ -62,7 +62,8 @@ export const appointmentsEndpoints = {
    * Adds an exception. `close` without times closes the whole day; `add` needs `from`, `to`,
    * `minutes` and `seats`. Adding the same exception again changes nothing. With `extend`, a
    * closing is merged with the closings it overlaps and also closes added hours; without it, such
-   * an overlap is `invalid_time`.
+   * an overlap is `invalid_time`. With `until`, each day from `day` to `until` is closed by an
+   * exception of its own; if one of them is refused, none is closed.
    */
   addException: endpoint(paths.appointments.addException, {
     access: 'doctor',
@@ -76,14 +77,18 @@ export const appointmentsEndpoints = {
       seats: optional(seats),
       /** Only for `close`. */
       extend: optional(z.boolean()),
+      /** The last day, only for closing whole days; at most 60 days. Default: `day`. */
+      until: optional(deviceDay),
     }),
     response: schedule,
     status: 201,
     errors: ['forbidden', 'invalid_time'],
   }),
+  /** With `until`, also removes the closings of whole days after it, up to that day. */
   removeException: endpoint(paths.appointments.removeException, {
     access: 'doctor',
     params: doctorParams.extend({ exceptionId }),
+    query: z.object({ until: optional(deviceDay) }),
     response: schedule,
     errors: ['forbidden', 'not_found'],
   }),
@@ -103,8 +108,12 @@ export const appointmentsEndpoints = {
   day: endpoint(paths.appointments.day, {
     access: 'doctor',
     params: doctorParams,
-    /** Default: today in the clinic's time zone. */
-    query: z.object({ day: optional(deviceDay) }),
+    query: z.object({
+      /** Default: today in the clinic's time zone. */
+      day: optional(deviceDay),
+      /** With `true`, the notices about these appointments stay unseen. */
+      peek: optional(z.enum(['true', 'false'])),
+    }),
     response: appointmentDay,
     errors: ['forbidden'],
   }),
@@ -152,7 +161,7 @@ export const appointmentsEndpoints = {
       clientId: optional(clientId),
       /** Doctors only: at any time and beyond the number of seats. */
       override: optional(z.boolean()),
-      /** Doctors only, with `override`; default: 15. */
+      /** Doctors only, with `override`; default: `OVERRIDE_MINUTES`. */
       minutes: optional(slotMinutes),
       /** Doctors only. */
       videoUrl: optional(videoUrl),

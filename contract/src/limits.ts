@@ -68,9 +68,13 @@ export const HOURS_MAX = 50;
 export const SLOT_DAYS_MAX = 60;
 /** Exceptions of a doctor from today on. */
 export const EXCEPTIONS_MAX = 200;
+/** Days that a doctor can close at once. */
+export const LEAVE_MAX_DAYS = 60;
 export const APPOINTMENT_REASON_MAX_CHARACTERS = 300;
 export const VIDEO_LINK_MAX_CHARACTERS = 500;
 export const APPOINTMENTS_PER_PAGE_MAX = 50;
+/** Length of an appointment that a doctor books outside the hours. */
+export const OVERRIDE_MINUTES = 15;
 /** How early a patient must book, how far ahead, and until when a change is allowed. */
 export const BOOK_AHEAD_MIN_MINUTES = 30;
 export const BOOK_AHEAD_MAX_DAYS = 60;

@@ -90,6 +90,19 @@ export const deskScreens: Screen[] = [
   },
   {
     ...desk,
+    name: 'desk-away',
+    shows: 'Patients at a time that the doctor has closed',
+    alters: {
+      calls: DAY,
+      change: (day: { appointments: { id: string }[] }) => ({
+        ...day,
+        closed: day.appointments.map(({ id }) => id),
+      }),
+    },
+    seen: /patients to call/,
+  },
+  {
+    ...desk,
     name: 'desk-book',
     telling: true,
     shows: 'Booking for a patient who calls',

@@ -51,6 +51,14 @@ const MS_PER_DAY = 86_400_000;
 export const addDays = (day: DayString, days: number): DayString =>
   new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as DayString;
 
+/** Returns `count` days in a row, from `first` on. */
+export const daysFrom = (first: DayString, count: number): DayString[] =>
+  Array.from({ length: count }, (_, place) => addDays(first, place));
+
+/** Returns the number of days from one day to another; negative if that is earlier. */
+export const daysBetween = (from: DayString, to: DayString): number =>
+  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns how far a time zone is ahead of UTC at an instant, in milliseconds. */

@@ -1,10 +1,10 @@
 import {
   type Appointment,
   type AppointmentId,
-  type AppointmentState,
   CHANGE_UNTIL_MINUTES,
   type DayString,
   type Role,
+  SLOT_MAX_MINUTES,
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentFacts } from './appointments.policy.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
-import { OPEN_STATES } from './states.ts';
+import { isChangeable, OPEN_STATES } from './states.ts';
 
 /** The reader, and the clinic's current day and time zone. */
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
@@ -46,6 +46,9 @@ const ASSIGNED = sql`exists (
   select from assignments s
   where s.patient_id = a.patient_id and s.doctor_id = a.doctor_id and s.removed_at is null
 )`;
+
+/** No appointment takes longer. */
+const LONGEST = `${SLOT_MAX_MINUTES} minutes`;
 
 const OPEN = sql`a.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
@@ -132,13 +135,14 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         and a.starts_at < ${day}::date + interval '2 days'
         order by a.starts_at, a.token limit ${most}`,
     ),
-  /** Returns a doctor's future appointments from an instant on that can still be changed. */
+  /** Returns a doctor's appointments that end after an instant and can still be changed. */
   ahead: (doctorId: UserId, from: Date, today: DayString, most: number) =>
     rowsWhere(
       db,
       today,
-      sql`a.doctor_id = ${doctorId} and a.starts_at >= ${from}
-        and a.state in ('requested', 'confirmed')
+      // The first bound makes the query use the index.
+      sql`a.doctor_id = ${doctorId} and a.starts_at > ${from}::timestamptz - ${LONGEST}::interval
+        and a.ends_at > ${from} and a.state in ('requested', 'confirmed')
         order by a.starts_at, a.token limit ${most}`,
     ),
   /** Returns whether a request of this patient for a time after `at` waits for this doctor. */
@@ -192,8 +196,6 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
 });
 export type AppointmentsRepository = ReturnType<typeof createAppointmentsRepository>;
 
-const CHANGEABLE: readonly AppointmentState[] = ['requested', 'confirmed'];
-
 /** Converts a row for this reader; a doctor sees nothing about a patient who has left. */
 export const toAppointment = (
   row: AppointmentRow,
@@ -218,7 +220,7 @@ export const toAppointment = (
     bookedBy: row.bookedBy,
     cancelledBy: row.cancelledBy,
     movedTo: row.movedTo,
-    changeableUntil: CHANGEABLE.includes(row.state)
+    changeableUntil: isChangeable(row.state)
       ? new Date(start - CHANGE_UNTIL_MINUTES * 60_000).toISOString()
       : null,
   };

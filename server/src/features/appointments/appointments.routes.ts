@@ -27,12 +27,12 @@ const serveSchedule = (app: FastifyInstance, { schedule, freeSlots }: Parts): vo
     schedule.setHours(actor, params.doctorId, body),
   );
   serve(app, calls.addException, ({ actor, params, body }) => {
-    const { day, kind, from = null, to = null, minutes = null, seats = null, extend } = body;
+    const { day, kind, from = null, to = null, minutes = null, seats = null, ...range } = body;
     const exception = { day, kind, from, to, minutes, seats };
-    return schedule.addException(actor, params.doctorId, exception, extend);
+    return schedule.addException(actor, params.doctorId, exception, range);
   });
-  serve(app, calls.removeException, ({ actor, params }) =>
-    schedule.removeException(actor, params.doctorId, params.exceptionId),
+  serve(app, calls.removeException, ({ actor, params, query }) =>
+    schedule.removeException(actor, params.doctorId, params.exceptionId, query.until),
   );
   serve(app, calls.slots, ({ actor, params, query }) =>
     freeSlots.slots(actor, params.doctorId, query),
@@ -56,7 +56,7 @@ export const appointmentsRoutes = (parts: Parts) => (app: FastifyInstance) => {
   const calls = appointmentsEndpoints;
   serveSchedule(app, parts);
   serve(app, calls.day, ({ actor, params, query }) =>
-    appointments.day(actor, params.doctorId, query.day),
+    appointments.day(actor, params.doctorId, { ...query, peek: query.peek === 'true' }),
   );
   serve(app, calls.summary, ({ actor }) => appointments.summary(actor));
   serve(app, calls.list, ({ actor, query }) => appointments.list(actor, query));

@@ -7,7 +7,7 @@ import type {
   UserId,
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
-import { type Clock, dayIn } from '../../platform/clock.ts';
+import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
 import {
   type AppointmentRow,
   type AppointmentsRepository,
@@ -15,6 +15,9 @@ import {
   type Reader,
   toAppointment,
 } from './appointments.repository.ts';
+import type { ScheduleRepository } from './schedule.repository.ts';
+import { isClosed } from './slots.ts';
+import { isChangeable } from './states.ts';
 
 const PER_PAGE = 20;
 /** More than any doctor has in a day. */
@@ -24,13 +27,14 @@ type Parts = {
   appointments: AppointmentsRepository;
   clock: Clock;
   clinicTimeZone: string;
+  schedules: Pick<ScheduleRepository, 'find'>;
   /** Marks notices about these or all appointments as seen by the user. */
   opened(userId: UserId, ids: readonly AppointmentId[] | 'all'): Promise<void>;
 };
 
 /** Reads the caller's appointments. */
 export const createAppointmentsService = (parts: Parts) => {
-  const { appointments, clock, clinicTimeZone, opened } = parts;
+  const { appointments, schedules, clock, clinicTimeZone, opened } = parts;
   const readerOf = ({ userId, role }: Actor): Reader => ({
     userId,
     role,
@@ -47,6 +51,24 @@ export const createAppointmentsService = (parts: Parts) => {
       userId,
       rows.map(({ id }) => id),
     );
+  };
+
+  /** Returns those of a day's appointments, still to come, at times that the doctor has closed. */
+  const closedOf = async (
+    doctorId: UserId,
+    day: DayString,
+    rows: readonly AppointmentRow[],
+  ): Promise<AppointmentId[]> => {
+    const ahead = rows.filter(({ state }) => isChangeable(state));
+    if (ahead.length === 0) return [];
+    // An appointment can reach past midnight.
+    const plan = await schedules.find(doctorId, { first: day, last: addDays(day, 1) });
+    if (!plan) return [];
+    return ahead
+      .filter(({ startsAt, endsAt }) =>
+        isClosed(plan, clinicTimeZone, day, { start: startsAt.getTime(), end: endsAt.getTime() }),
+      )
+      .map(({ id }) => id);
   };
 
   return {
@@ -70,18 +92,23 @@ export const createAppointmentsService = (parts: Parts) => {
       else await openedAll(actor, rows);
       return shown(rows, reader);
     },
-    /** Returns one day of the acting doctor. */
-    day: async (actor: Actor, doctorId: UserId, asked?: DayString): Promise<AppointmentDay> => {
+    /** Returns one day of the acting doctor; with `peek`, its notices stay unseen. */
+    day: async (
+      actor: Actor,
+      doctorId: UserId,
+      { day: asked, peek = false }: { day?: DayString | undefined; peek?: boolean },
+    ): Promise<AppointmentDay> => {
       requireSelf(actor, doctorId);
       const reader = readerOf(actor);
       const day = asked ?? reader.today;
       const rows = await appointments.onDay(doctorId, day, reader.today, DAY_MAX);
-      await openedAll(actor, rows);
+      if (!peek) await openedAll(actor, rows);
       return {
         day,
         timeZone: clinicTimeZone,
         nowToken: rows[0]?.nowToken ?? null,
         appointments: shown(rows, reader),
+        closed: day < reader.today ? [] : await closedOf(doctorId, day, rows),
       };
     },
   };

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Appointment, AppointmentId, AppointmentState, DayString } from '@saathi/contract';
+import {
+  type Appointment,
+  type AppointmentId,
+  type AppointmentState,
+  type DayString,
+  OVERRIDE_MINUTES,
+} from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Pair } from '../../platform/person-data.ts';
@@ -21,7 +27,6 @@ import { createSeatAllocator, type SeatRequest } from './seat-allocator.ts';
 import { canTransition } from './states.ts';
 
 const MINUTE_MS = 60_000;
-const DEFAULT_MINUTES = 15;
 const HASH_CHARACTERS = 22;
 
 /** A request for a booking. */
@@ -67,7 +72,7 @@ const seatRequestOf = (actor: Actor, request: BookRequest, now: Date): SeatReque
         : Date.parse(startsAt),
     override: override === true || startsAt === undefined,
     isWalkIn: startsAt === undefined,
-    minutes: minutes ?? DEFAULT_MINUTES,
+    minutes: minutes ?? OVERRIDE_MINUTES,
   };
 };
 

@@ -370,16 +370,19 @@ describe('a doctor who books, moves and changes links in a loop', () => {
 });
 
 describe('looking at appointments', () => {
-  it.each(['with another patient', 'of another day'])(
+  it.each(['with another patient', 'of another day', 'of the day with `peek`'])(
     '%s leaves what a notice tells of unopened',
     async (how) => {
       const { doctor, patient, newPatient, book } = await startClinic(test);
       await addDevice(test, doctor);
       await book(await newPatient(), at('10:00'));
       const query = { when: 'upcoming' as const, with: patient.id, limit: '1' };
+      const params = { doctorId: doctor.id };
       if (how === 'of another day') {
-        const params = { doctorId: doctor.id };
         await doctor.call(calls.day, { params, query: { day: TODAY as DayString } });
+      } else if (how === 'of the day with `peek`') {
+        const query = { day: at('10:00').slice(0, 10) as DayString, peek: 'true' as const };
+        expect((await doctor.call(calls.day, { params, query })).body.appointments).toHaveLength(1);
       } else await doctor.call(calls.list, { query });
       const told = await test.db
         .selectFrom('notices')

@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
-import { addDays, type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import { addDays, type Clock, dayIn, daysFrom, startOfDayIn } from '../../platform/clock.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { requireAssigned } from './appointments.policy.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
@@ -41,9 +41,6 @@ const bookable = (role: Role, now: Date): Span => ({
   start: now.getTime() + (role === 'patient' ? BOOK_AHEAD_MIN_MINUTES * MINUTE_MS : 0),
   end: now.getTime() + BOOK_AHEAD_MAX_DAYS * DAY_MS,
 });
-
-const daysFrom = (first: DayString, count: number): DayString[] =>
-  Array.from({ length: count }, (_, place) => addDays(first, place));
 
 /** Returns the free slots of some days. */
 const freeDays = (

@@ -79,7 +79,7 @@ export const createAppointments = (parts: Parts) => {
   const opened = (userId: UserId, ids: readonly AppointmentId[] | 'all') =>
     withdrawAppointmentNotices(database, userId, ids);
   const services = {
-    appointments: createAppointmentsService({ appointments, clock, clinicTimeZone, opened }),
+    appointments: createAppointmentsService({ ...shared, opened }),
     bookings: createBookingsService({ own, clock, clinicTimeZone, notifyChange, sendIfUrgent }),
     changes: createChangesService({ own, notifyChange }),
     freeSlots,

@@ -1,9 +1,11 @@
 import {
   type DayString,
   EXCEPTIONS_MAX,
+  LEAVE_MAX_DAYS,
   type ScheduleException,
   type WeeklyHours,
 } from '@saathi/contract';
+import { daysBetween } from '../../platform/clock.ts';
 import { invalidTime } from './appointments.policy.ts';
 import { minutesOf } from './slots.ts';
 
@@ -84,6 +86,17 @@ export const requireTimes = (wanted: NewException, today: DayString): void => {
   requireSlot({ ...timesOf(wanted), minutes: wanted.minutes ?? 0 });
 };
 
+/** Throws `invalid_time` naming `until` unless it ends a closing of whole days that is not too long. */
+export const requireLeave = ({ day, kind, from, to }: NewException, until: DayString): void => {
+  if (kind !== 'close' || from !== null || to !== null) {
+    throw invalidTime('until', 'Several days can only be closed as whole days.');
+  }
+  if (until < day) throw invalidTime('until', 'Must not be before the first day.');
+  if (daysBetween(day, until) >= LEAVE_MAX_DAYS) {
+    throw invalidTime('until', `Up to ${LEAVE_MAX_DAYS} days can be closed at once.`);
+  }
+};
+
 /** Throws `invalid_time` if the exception overlaps another one. */
 export const requireNoOverlap = (wanted: NewException, others: readonly NewException[]): void => {
   if (others.some((other) => overlap(other, wanted))) {
@@ -91,9 +104,9 @@ export const requireNoOverlap = (wanted: NewException, others: readonly NewExcep
   }
 };
 
-/** Throws `invalid_time` if the maximum number of exceptions from today on is reached. */
+/** Throws `invalid_time` if these are too many exceptions from today on. */
 export const requireRoomFor = (count: number): void => {
-  if (count >= EXCEPTIONS_MAX) {
+  if (count > EXCEPTIONS_MAX) {
     throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} special days.`);
   }
 };

@@ -7,6 +7,7 @@ import type {
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
@@ -109,21 +110,32 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
       .forNoKeyUpdate()
       .execute();
   },
-  addException: async (id: ExceptionId, doctorId: UserId, exception: NewException) => {
-    const { from, to, ...rest } = exception;
-    await db
-      .insertInto('schedule_exceptions')
-      .values({ id, doctor_id: doctorId, ...rest, from_time: from, to_time: to })
-      .execute();
+  addExceptions: async (doctorId: UserId, exceptions: readonly NewException[]) => {
+    if (exceptions.length === 0) return;
+    const rows = exceptions.map(({ from, to, ...rest }) => ({
+      id: newId<ExceptionId>(),
+      doctor_id: doctorId,
+      ...rest,
+      from_time: from,
+      to_time: to,
+    }));
+    await db.insertInto('schedule_exceptions').values(rows).execute();
   },
-  /** Returns false if the doctor has no such exception. */
-  removeException: async (doctorId: UserId, id: ExceptionId): Promise<boolean> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('schedule_exceptions')
-      .where('id', '=', id)
-      .where('doctor_id', '=', doctorId)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+  /**
+   * Removes an exception and the closings of whole days after it up to `until`. Returns false if
+   * the doctor has no such exception.
+   */
+  removeException: async (
+    doctorId: UserId,
+    id: ExceptionId,
+    until: DayString | null = null,
+  ): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      delete from schedule_exceptions e using schedule_exceptions first
+      where first.id = ${id} and first.doctor_id = ${doctorId} and e.doctor_id = ${doctorId}
+        and (e.id = first.id or (e.kind = 'close' and e.from_time is null
+          and e.day > first.day and e.day <= ${until}::date))`.execute(db);
+    return (numAffectedRows ?? 0n) > 0n;
   },
 });
 export type ScheduleRepository = ReturnType<typeof createScheduleRepository>;

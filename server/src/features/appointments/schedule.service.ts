@@ -3,14 +3,14 @@ import {
   type DayString,
   type ExceptionId,
   type Schedule,
+  type ScheduleException,
   SEATS_MAX,
   type UserId,
   type WeeklyHours,
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Clock, dayIn } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
+import { type Clock, dayIn, daysBetween, daysFrom } from '../../platform/clock.ts';
 import {
   type AppointmentRow,
   type AppointmentsRepository,
@@ -22,6 +22,7 @@ import {
   type NewException,
   overlappingClosings,
   requireHours,
+  requireLeave,
   requireNoOverlap,
   requireRoomFor,
   requireTimes,
@@ -58,26 +59,38 @@ const isConflict =
     );
   };
 
-/** Adds an exception to those from `first` on. */
-const addTo = async (
-  schedule: ScheduleRepository,
-  doctorId: UserId,
-  { asked, extend, first }: { asked: NewException; extend: boolean; first: DayString },
-): Promise<void> => {
-  const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
-  if (!stored) await schedule.setHours(doctorId, []);
-  const others = stored?.exceptions ?? [];
+/** Returns the exceptions to remove and to add so that the asked one is among the others. */
+const changesFor = (
+  asked: NewException,
+  others: readonly ScheduleException[],
+  extend: boolean,
+): { removed: ExceptionId[]; added: NewException[] } => {
   const extended = extend && asked.kind === 'close' ? overlappingClosings(asked, others) : null;
   const exception = mergeClosings(asked, extended ?? []);
   const isSame = (other: NewException) =>
     (Object.keys(exception) as (keyof NewException)[]).every(
       (key) => other[key] === exception[key],
     );
-  if (others.some(isSame)) return;
+  if (others.some(isSame)) return { removed: [], added: [] };
   if (!extended) requireNoOverlap(exception, others);
-  for (const { id } of extended ?? []) await schedule.removeException(doctorId, id);
-  requireRoomFor(others.length - (extended?.length ?? 0));
-  await schedule.addException(newId<ExceptionId>(), doctorId, exception);
+  return { removed: (extended ?? []).map(({ id }) => id), added: [exception] };
+};
+
+/** Adds exceptions of different days to those from `first` on. */
+const addTo = async (
+  schedule: ScheduleRepository,
+  doctorId: UserId,
+  { asked, extend, first }: { asked: readonly NewException[]; extend: boolean; first: DayString },
+): Promise<void> => {
+  const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
+  if (!stored) await schedule.setHours(doctorId, []);
+  const others = stored?.exceptions ?? [];
+  const changes = asked.map((one) => changesFor(one, others, extend));
+  const removed = changes.flatMap((one) => one.removed);
+  const added = changes.flatMap((one) => one.added);
+  requireRoomFor(others.length - removed.length + added.length);
+  for (const id of removed) await schedule.removeException(doctorId, id);
+  await schedule.addExceptions(doctorId, added);
 };
 
 /** Reads and changes a doctor's hours and exceptions. */
@@ -129,25 +142,34 @@ export const createScheduleService = (parts: Parts) => {
     },
     /**
      * Adds an exception; adding the same one again changes nothing. With `extend`, a closing is
-     * merged with those it overlaps and may overlap added hours.
+     * merged with those it overlaps and may overlap added hours. With `until`, closes all days up
+     * to it.
      */
     addException: async (
       actor: Actor,
       doctorId: UserId,
-      asked: NewException,
-      extend = false,
+      first: NewException,
+      { extend = false, until }: { extend?: boolean | undefined; until?: DayString | undefined },
     ): Promise<Schedule> => {
       requireSelf(actor, doctorId);
-      requireTimes(asked, today());
+      requireTimes(first, today());
+      if (until) requireLeave(first, until);
+      const days = daysFrom(first.day, until ? daysBetween(first.day, until) + 1 : 1);
+      const asked = days.map((day) => ({ ...first, day }));
       await books.schedule(doctorId, (schedule) =>
         addTo(schedule, doctorId, { asked, extend, first: today() }),
       );
       return read(actor);
     },
-    removeException: async (actor: Actor, doctorId: UserId, id: ExceptionId): Promise<Schedule> => {
+    removeException: async (
+      actor: Actor,
+      doctorId: UserId,
+      id: ExceptionId,
+      until?: DayString,
+    ): Promise<Schedule> => {
       requireSelf(actor, doctorId);
       const removed = await books.schedule(doctorId, (schedule) =>
-        schedule.removeException(doctorId, id),
+        schedule.removeException(doctorId, id, until),
       );
       if (!removed) throw notFound('exception');
       return read(actor);

@@ -149,6 +149,16 @@ describe('exceptions', () => {
     expect(twice.status).toBe(404);
   });
 
+  it('list a patient whose time has begun and reaches into them, until it ends', async () => {
+    const { doctor, patient, params, add, book: bookAs } = await start();
+    const late = await bookAs(patient, `${TODAY}T10:00:00+05:30`);
+    test.clock.set(`${TODAY}T10:05:00+05:30`);
+    const reply = await add({ day: TODAY, kind: 'close', from: '10:05', to: '23:59' });
+    expect(reply.body.conflicts.map(({ id }) => id)).toEqual([late.body.id]);
+    test.clock.set(`${TODAY}T10:15:00+05:30`);
+    expect((await doctor.call(schedule, { params })).body.conflicts).toEqual([]);
+  });
+
   it.each([
     ['a past day', { day: '2026-03-09', kind: 'close' }, 'day'],
     [
@@ -168,6 +178,32 @@ describe('exceptions', () => {
       { day: TODAY, kind: 'add', from: '12:00', to: '12:10', minutes: 15, seats: 1 },
       'minutes',
     ],
+    [
+      'a last day before the first',
+      { day: '2026-03-25', kind: 'close', until: '2026-03-24' },
+      'until',
+    ],
+    ['a past first day', { day: '2026-03-09', kind: 'close', until: '2026-03-24' }, 'day'],
+    ['61 days at once', { day: '2026-03-25', kind: 'close', until: '2026-05-24' }, 'until'],
+    [
+      'a part of several days',
+      { day: '2026-03-25', kind: 'close', from: '10:00', to: '11:00', until: '2026-03-26' },
+      'until',
+    ],
+    [
+      'added hours of several days',
+      {
+        day: '2026-03-25',
+        kind: 'add',
+        from: '12:00',
+        to: '13:00',
+        minutes: 15,
+        seats: 1,
+        until: '2026-03-26',
+      },
+      'until',
+    ],
+    ['an overlap in between', { day: '2026-03-19', kind: 'close', until: '2026-03-21' }, 'day'],
     ['an overlap', { day: '2026-03-20', kind: 'close', from: '10:30', to: '11:30' }, 'from'],
     ['an overlap of the day', { day: '2026-03-20', kind: 'close' }, 'day'],
   ])('refuse %s, naming the field', async (_, body, field) => {
@@ -210,9 +246,81 @@ describe('exceptions', () => {
     expect((await saveHours(doctor, everyDay())).status).toBe(200);
   });
 
+  it('close several whole days in one call, and list whom to call on all of them', async () => {
+    const { doctor, patient, params, add, book: bookAs, slots: slotsAs } = await start();
+    const first = await bookAs(patient, '2026-03-17T10:00:00+05:30');
+    const last = await bookAs(patient, '2026-03-26T10:00:00+05:30');
+    await bookAs(patient, '2026-03-27T10:00:00+05:30');
+    await add({ day: '2026-03-19', kind: 'close', from: '11:00', to: '11:30' });
+    await add({ day: '2026-03-20', kind: 'close' });
+    const added = { day: '2026-03-21', kind: 'add', from: '17:00', to: '18:00' };
+    await add({ ...added, minutes: 15, seats: 1 });
+    const leave = { day: '2026-03-17', kind: 'close', until: '2026-03-26' };
+    const refused = await add(leave);
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['day']]);
+    expect((await doctor.call(schedule, { params })).body.exceptions).toHaveLength(3);
+    const reply = await add({ ...leave, extend: true });
+    expect(reply.status).toBe(201);
+    const closings = reply.body.exceptions.filter((one) => one.kind === 'close');
+    expect(closings.map((one) => [one.day, one.from])).toEqual(
+      [17, 18, 19, 20, 21, 22, 23, 24, 25, 26].map((date) => [`2026-03-${date}`, null]),
+    );
+    expect(reply.body.exceptions).toHaveLength(11);
+    expect(reply.body.conflicts.map(({ id }) => id)).toEqual([first.body.id, last.body.id]);
+    const free = await slotsAs(patient, '2026-03-17' as DayString, 11);
+    expect(free.body.days.map((one) => one.day)).toEqual(['2026-03-27']);
+    expect((await add({ ...leave, extend: true })).body.exceptions).toEqual(reply.body.exceptions);
+  });
+
+  it('are taken back together up to a day, but for other days and added hours', async () => {
+    const { doctor, params, add } = await start();
+    await add({ day: '2026-03-16', kind: 'close' });
+    await add({
+      day: '2026-03-18',
+      kind: 'add',
+      from: '17:00',
+      to: '18:00',
+      minutes: 15,
+      seats: 1,
+    });
+    const leave = { day: '2026-03-17', kind: 'close', until: '2026-03-20', extend: true };
+    const { exceptions } = (await add(leave)).body;
+    const exceptionId = exceptions[1]?.id ?? '';
+    const stranger = await test.doctor();
+    await saveHours(stranger, everyDay());
+    const others = { doctorId: stranger.id };
+    await stranger.call(addException, { params: others, body: { ...leave, kind: 'close' } });
+    const until = (day: string) => ({ params: { ...params, exceptionId }, query: { until: day } });
+    expect((await doctor.call(removeException, until('the end'))).status).toBe(400);
+    const reply = await doctor.call(removeException, until('2026-03-19'));
+    expect(reply.body.exceptions.map(({ day: on, kind }) => [on, kind])).toEqual([
+      ['2026-03-16', 'close'],
+      ['2026-03-18', 'add'],
+      ['2026-03-20', 'close'],
+    ]);
+    expect((await doctor.call(removeException, until('2026-03-20'))).status).toBe(404);
+    const { body } = await stranger.call(schedule, { params: others });
+    expect(body.exceptions).toHaveLength(4);
+  });
+
+  it('are at most 200, also when several days are closed at once', async () => {
+    const { doctor, params, add } = await start();
+    for (const [day, until] of [
+      ['2026-04-01', '2026-05-30'],
+      ['2026-06-01', '2026-07-30'],
+      ['2026-08-01', '2026-09-29'],
+    ]) {
+      expect((await add({ day, kind: 'close', until })).status).toBe(201);
+    }
+    const more = (until: string) => add({ day: '2026-10-01', kind: 'close', until });
+    expect(Object.keys((await more('2026-10-21')).error.fields ?? {})).toEqual(['day']);
+    expect((await doctor.call(schedule, { params })).body.exceptions).toHaveLength(180);
+    expect((await more('2026-10-20')).body.exceptions).toHaveLength(200);
+  });
+
   it('are for the doctor alone', async () => {
     const { patient, params, doctor, add } = await start();
-    const body = { day: TODAY, kind: 'close' as const };
+    const body = { day: TODAY, kind: 'close' as const, until: '2026-03-11' };
     expect((await test.nobody.call(addException, { params, body })).status).toBe(401);
     expect((await patient.call(addException, { params, body })).status).toBe(403);
     const stranger = await test.doctor();

@@ -2,7 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
 import { hoursOn } from './appointments.factory.ts';
 import { seatInHours, seatOutsideHours } from './seats.ts';
-import { slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
+import { isClosed, minutesOf, slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
 
 const INDIA = 'Asia/Kolkata';
 const startsOf = (plan: Partial<WorkingHours>, day: string, timeZone = INDIA): string[] =>
@@ -154,6 +154,25 @@ describe('the slots of a day', () => {
       '2026-03-10T05:00Z',
       '2026-03-10T05:40Z',
     ]);
+  });
+});
+
+describe('a closed time', () => {
+  const day = '2026-03-10' as DayString;
+  const morning = exception(day, { from: '10:10', to: '11:00' });
+  const wholeNext = exception('2026-03-11');
+
+  it.each([
+    ['begins before it and reaches into it', '10:00', '10:15', true],
+    ['ends as it begins', '09:55', '10:10', false],
+    ['begins as it ends', '11:00', '11:15', false],
+    ['ends at midnight, before a closed day', '23:45', '24:00', false],
+    ['reaches past midnight into a closed day', '23:50', '24:05', true],
+  ])('holds an appointment that %s: %s to %s, %s', (_, from, to, closed) => {
+    const midnight = Date.parse(`${day}T00:00:00+05:30`);
+    const at = (time: string) => midnight + minutesOf(time) * 60_000;
+    const plan = { hours: [], exceptions: [morning, wholeNext] };
+    expect(isClosed(plan, INDIA, day, { start: at(from), end: at(to) })).toBe(closed);
   });
 });
 

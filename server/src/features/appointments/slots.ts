@@ -37,14 +37,17 @@ const timeOf = (minutes: number): string =>
 export const weekdayOf = (day: DayString): number => new Date(day).getUTCDay() || 7;
 
 /** Converts minutes of a day to instants; a clock change may skip some minutes. */
-type DayClock = { at(minute: number): number; exists(minute: number): boolean };
+type DayClock = { whole: Span; at(minute: number): number; exists(minute: number): boolean };
 
 const dayClock = (timeZone: string, day: DayString): DayClock => {
   const midnight = startOfDayIn(timeZone, day).getTime();
-  const isWhole = startOfDayIn(timeZone, addDays(day, 1)).getTime() - midnight === DAY_MS;
-  if (isWhole) return { at: (minute) => midnight + minute * MINUTE_MS, exists: () => true };
+  const whole = { start: midnight, end: startOfDayIn(timeZone, addDays(day, 1)).getTime() };
+  if (whole.end - midnight === DAY_MS) {
+    return { whole, at: (minute) => midnight + minute * MINUTE_MS, exists: () => true };
+  }
   const at = (minute: number) => instantIn(timeZone, day, timeOf(minute));
   return {
+    whole,
     at: (minute) => at(minute).getTime(),
     exists: (minute) => timeIn(timeZone, at(minute)) === timeOf(minute),
   };
@@ -67,22 +70,24 @@ const isClosedBy = (
   clock: DayClock,
 ) => {
   if (kind !== 'close') return false;
-  if (from === null || to === null) return true;
+  if (from === null || to === null) return overlaps(span, clock.whole);
   return overlaps(span, { start: clock.at(minutesOf(from)), end: clock.at(minutesOf(to)) });
 };
 
-/** Returns whether an exception of the day closes this span. */
+/** Returns whether an exception closes a part of this span, which begins on `day`. */
 export const isClosed = (
   { exceptions }: WorkingHours,
   timeZone: string,
   day: DayString,
   span: Span,
-): boolean => {
-  const ofDay = exceptions.filter((one) => one.day === day);
-  if (ofDay.length === 0) return false;
-  const clock = dayClock(timeZone, day);
-  return ofDay.some((one) => isClosedBy(one, span, clock));
-};
+): boolean =>
+  // A span can reach past midnight.
+  [day, addDays(day, 1)].some((on) => {
+    const ofDay = exceptions.filter((one) => one.day === on);
+    if (ofDay.length === 0) return false;
+    const clock = dayClock(timeZone, on);
+    return ofDay.some((one) => isClosedBy(one, span, clock));
+  });
 
 /**
  * Returns the slots of one day of the clinic's calendar: the weekly hours after applying the

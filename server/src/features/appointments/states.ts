@@ -10,6 +10,10 @@ export const RELEASED_STATES = ['declined', 'cancelled', 'moved'] as const;
 export const isReleased = (state: AppointmentState): boolean =>
   (RELEASED_STATES as readonly AppointmentState[]).includes(state);
 
+/** Returns whether an appointment in this state can still be cancelled or moved. */
+export const isChangeable = (state: AppointmentState): boolean =>
+  state === 'requested' || state === 'confirmed';
+
 /** The possible transitions from each state, and who may make them. */
 const TRANSITIONS: Record<
   AppointmentState,

@@ -61,7 +61,7 @@ export const createDeskService = (parts: Parts) => {
   return {
     doctors: (actor: Actor): Promise<DeskDoctor[]> => doctors.all(actor),
     day: async (actor: Actor, doctorId: UserId, day?: DayString): Promise<AppointmentDay> =>
-      appointments.day(await doctorsActor(actor, doctorId), doctorId, day),
+      appointments.day(await doctorsActor(actor, doctorId), doctorId, { day }),
     patients: async (actor: Actor, doctorId: UserId, q?: string): Promise<Patient[]> => {
       await doctorsActor(actor, doctorId);
       return findPatients({ doctorId, q }, DESK_PATIENTS_MAX);

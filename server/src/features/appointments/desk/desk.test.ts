@@ -107,6 +107,33 @@ describe('the desk', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
+  it('sees who is expected at a time that the doctor has closed, as the doctor does', async () => {
+    const { desk, doctor, params, ...clinic } = await start();
+    const at = async (startsAt: string) =>
+      (await clinic.book(await clinic.newPatient(), startsAt)).body.id;
+    const [kept, into, inside, called] = [
+      await at(`${DAY}T10:00:00+05:30`),
+      await at(`${DAY}T10:15:00+05:30`),
+      await at(`${DAY}T10:45:00+05:30`),
+      await at(`${DAY}T11:00:00+05:30`),
+    ];
+    await setState(desk, called, 'cancelled');
+    const closedFor = async (who: typeof desk | typeof doctor) => {
+      const endpoint = who === desk ? deskEndpoints.day : appointmentsEndpoints.day;
+      return (await who.call(endpoint, { params, query: { day: DAY } })).body.closed;
+    };
+    expect(await closedFor(desk)).toEqual([]);
+    await doctor.call(appointmentsEndpoints.addException, {
+      params,
+      body: { day: DAY, kind: 'close', from: '10:20', to: '12:00' },
+    });
+    expect(await closedFor(desk)).toEqual([into, inside]);
+    expect(await closedFor(doctor)).toEqual([into, inside]);
+    expect(await closedFor(desk)).not.toContain(kept);
+    const day = { params, query: { day: '2026-03-13' } };
+    expect((await desk.call(deskEndpoints.day, day)).body.closed).toEqual([]);
+  });
+
   it('sees a day with names and phones, without what it is about, and the doctor has seen nothing by it', async () => {
     const { desk, doctor, patient, params } = await start();
     const { body: booked } = await patient.call(appointmentsEndpoints.book, {

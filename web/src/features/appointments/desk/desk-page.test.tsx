@@ -35,8 +35,12 @@ const atDesk = (token: number, more: Partial<Appointment> = {}): DeskAppointment
   const { reason: _, videoUrl: __, ...shown } = anAppointment(token, more);
   return { ...shown, doctor };
 };
-const dayWith = (appointments: DeskAppointment[], nowToken: number | null = null) => ({
-  body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments },
+const dayWith = (
+  appointments: DeskAppointment[],
+  nowToken: number | null = null,
+  closed: DeskAppointment['id'][] = [],
+) => ({
+  body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments, closed },
 });
 
 const open = (answers: Answers = {}, path = '/doctor/desk') => {
@@ -82,6 +86,18 @@ test('the desk sees the day with names and phones, and nothing that leads to a p
   await press(/^Account:/);
   expect(screen.getByText('Clinic desk')).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /Edit details|Clinic/ })).not.toBeInTheDocument();
+});
+
+test('the desk is told whom to call because the doctor has closed the time', async () => {
+  const [kept, hit] = [atDesk(4), atDesk(7)];
+  open({ [`GET ${of('appointments')}`]: dayWith([kept, hit], null, [hit.id]) });
+  expect(
+    await screen.findByText('1 patient to call: the doctor is away at that time'),
+  ).toBeVisible();
+  const [first = expect.fail(), second = expect.fail()] = screen.getAllByRole('listitem');
+  const mark = 'Doctor is away at this time: please call';
+  expect(within(second).getByText(mark)).toBeVisible();
+  expect(within(first).queryByText(mark)).toBeNull();
 });
 
 test.each(['/doctor/dashboard', '/doctor/inbox', '/doctor/clinic', '/patient/goals'])(

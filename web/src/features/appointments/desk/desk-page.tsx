@@ -37,14 +37,16 @@ const Queue = ({ of }: { of: DeskDay }) => {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const setState = useDeskState();
+  const { away } = useDeskMessages();
   return (
     <>
       <DayQueue
         of={of}
-        row={(appointment, isNow) => (
+        toCall={away.count}
+        row={(appointment, marks) => (
           <DeskRow
+            {...marks}
             appointment={appointment}
-            isNow={isNow}
             onAsk={(to) => setAsked({ to, appointment })}
           />
         )}

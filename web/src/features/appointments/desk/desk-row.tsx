@@ -1,20 +1,21 @@
 import type { DeskAppointment } from '@saathi/contract';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
+import type { RowMarks } from '../queue/day-queue.tsx';
 import { nextStateOf, type QueueDialog, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
 import { useStateAction } from '../queue/use-state-action.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
+import { useDeskMessages } from './desk.messages.ts';
 import { useDeskState } from './desk.queries.ts';
 
-type DeskRowProps = {
+type DeskRowProps = RowMarks & {
   appointment: DeskAppointment;
-  /** Whether the doctor is seeing this token now. */
-  isNow: boolean;
   onAsk: (what: QueueDialog) => void;
 };
 
 /** One appointment of the day as the desk sees it, with name and phone number. */
-export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
+export const DeskRow = ({ appointment, isNow, isClosed, onAsk }: DeskRowProps) => {
   const words = useScheduleMessages();
+  const { away } = useDeskMessages();
   const { run, busy } = useStateAction(useDeskState());
   const { mark, move, call, end } = useQueueItems(
     appointment,
@@ -26,6 +27,7 @@ export const DeskRow = ({ appointment, isNow, onAsk }: DeskRowProps) => {
     <QueueRow
       appointment={appointment}
       isNow={isNow}
+      toCall={isClosed && away.call}
       next={nextStateOf(appointment)}
       busy={busy}
       onNext={(next) => void run(appointment, next)}

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../platform/i18n/i18n.ts';
+import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
 
 /** Messages of the clinic's desk; those of a doctor's day are in schedule.messages.ts. */
 const english = {
@@ -24,6 +24,14 @@ const english = {
     failed: 'The free times could not be loaded',
     none: 'No time is free on this day.',
     missing: 'Choose a time.',
+  },
+  away: {
+    call: 'Doctor is away at this time: please call',
+    count: ({ count }: { count: number }) =>
+      plural('en', count, {
+        one: '1 patient to call: the doctor is away at that time',
+        other: `${count} patients to call: the doctor is away at that time`,
+      }),
   },
   movingText: 'To another free time. The patient is told.',
 };

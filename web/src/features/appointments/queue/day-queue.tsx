@@ -1,20 +1,31 @@
-import type { DeskAppointment } from '@saathi/contract';
+import type { DeskAppointment, DeskDay } from '@saathi/contract';
 import type { ReactNode } from 'react';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 
 const isDone = ({ state }: DeskAppointment) => state === 'done';
 const isCalledOff = ({ state }: DeskAppointment) => state === 'declined' || state === 'cancelled';
 
+/** What a row shows besides its appointment. */
+export type RowMarks = {
+  /** Whether the doctor is seeing this token now. */
+  isNow: boolean;
+  /** Whether the patient is expected at a time that the doctor has closed. */
+  isClosed: boolean;
+};
+
 type DayQueueProps<One> = {
-  of: { appointments: readonly One[]; nowToken: number | null };
-  /** Renders one appointment; `isNow` means that the doctor is seeing it now. */
-  row: (appointment: One, isNow: boolean) => ReactNode;
+  of: Pick<DeskDay, 'nowToken' | 'closed'> & { appointments: readonly One[] };
+  row: (appointment: One, marks: RowMarks) => ReactNode;
+  /** Says how many patients are expected at a time that the doctor has closed. */
+  toCall?: (closed: { count: number }) => string;
 };
 
 /** The day's queue by time and token; appointments that are done or off are collapsed below. */
-export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps<One>) => {
+export const DayQueue = <One extends DeskAppointment>({ of, row, toCall }: DayQueueProps<One>) => {
   const words = useScheduleMessages();
   const { appointments, nowToken } = of;
+  // A server of an earlier version does not send `closed`.
+  const closed = new Set(of.closed);
   const off = appointments.filter(isCalledOff);
   const done = appointments.filter(isDone);
   const listed = appointments.filter((one) => !isCalledOff(one) && !isDone(one));
@@ -22,7 +33,10 @@ export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps
     <ol className="divide-y divide-hairline rounded-card bg-card shadow-card">
       {some.map((one) => (
         <li key={one.id} className="first:*:rounded-t-card last:*:rounded-b-card">
-          {row(one, one.state === 'arrived' && one.token === nowToken)}
+          {row(one, {
+            isNow: one.state === 'arrived' && one.token === nowToken,
+            isClosed: closed.has(one.id),
+          })}
         </li>
       ))}
     </ol>
@@ -35,6 +49,11 @@ export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps
   );
   return (
     <>
+      {toCall && closed.size > 0 && (
+        <p className="mb-4 rounded-card border-2 border-marigold bg-card px-4 py-3 font-semibold">
+          {toCall({ count: closed.size })}
+        </p>
+      )}
       <p className="mb-3 text-muted">
         {words.count({ count: listed.length + done.length })}
         {nowToken !== null && (

@@ -1,5 +1,5 @@
 import type { DeskAppointment, SettableState } from '@saathi/contract';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -63,6 +63,8 @@ type QueueRowProps<Next extends SettableState> = {
   isNow: boolean;
   /** The patient's name and details. */
   children: ReactNode;
+  /** Why somebody should call the patient. */
+  toCall?: string | false;
   /** Shown before the actions. */
   link?: ReactNode;
   /** The usual next state. */
@@ -74,7 +76,7 @@ type QueueRowProps<Next extends SettableState> = {
 
 /** One appointment of the day: token, time, state, patient and the next action. */
 export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>) => {
-  const { appointment, isNow, children, link, next, busy, onNext, items } = props;
+  const { appointment, isNow, children, toCall, link, next, busy, onNext, items } = props;
   const { token, patient, state, cancelledBy, startsAt, timeZone } = appointment;
   const words = useScheduleMessages();
   const clinic = useClinicTime(timeZone);
@@ -100,6 +102,12 @@ export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>)
           </Badge>
         </p>
         {children}
+        {toCall && (
+          <p className="mt-1 flex w-fit gap-2 rounded-field bg-marigold-tint px-2.5 py-1 text-sm font-semibold text-on-marigold-tint">
+            <Phone className="mt-0.5 size-4 shrink-0" />
+            {toCall}
+          </p>
+        )}
       </div>
       <div className="ml-auto flex items-center gap-1">
         {link}

@@ -20,10 +20,10 @@ export const DayList = ({ of }: { of: AppointmentDay }) => {
     <>
       <DayQueue
         of={of}
-        row={(appointment, isNow) => (
+        row={(appointment, marks) => (
           <DayRow
+            {...marks}
             appointment={appointment}
-            isNow={isNow}
             onAsk={(to) => setAsked({ to, appointment })}
           />
         )}

@@ -5,6 +5,7 @@ import { pathTo, screens } from '../../../platform/page/screens.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { useSetState } from '../appointments.queries.ts';
+import type { RowMarks } from '../queue/day-queue.tsx';
 import { nextStateOf, type QueueDialog, QueueRow, useQueueItems } from '../queue/queue-row.tsx';
 import { useStateAction } from '../queue/use-state-action.ts';
 import { useScheduleMessages } from './schedule.messages.ts';
@@ -12,10 +13,8 @@ import { useScheduleMessages } from './schedule.messages.ts';
 /** The dialogs that a row can open. */
 export type RowDialog = QueueDialog | 'video';
 
-type DayRowProps = {
+type DayRowProps = RowMarks & {
   appointment: Appointment;
-  /** Whether the doctor is seeing this token now. */
-  isNow: boolean;
   onAsk: (what: RowDialog) => void;
 };
 
@@ -81,7 +80,8 @@ const VideoLink = ({ href }: { href: string }) => {
 
 /** One appointment of the day as the doctor sees it. */
 export const DayRow = (props: DayRowProps) => {
-  const { appointment, isNow } = props;
+  const { appointment, isNow, isClosed } = props;
+  const { overridden } = useScheduleMessages();
   const { run, busy } = useStateAction(useSetState());
   const act = (state: SettableState) => void run(appointment, state);
   const { state, videoUrl } = appointment;
@@ -89,6 +89,7 @@ export const DayRow = (props: DayRowProps) => {
     <QueueRow<SettableState>
       appointment={appointment}
       isNow={isNow}
+      toCall={isClosed && overridden.closed}
       link={videoUrl && <VideoLink href={videoUrl} />}
       next={state === 'arrived' ? 'done' : nextStateOf(appointment)}
       busy={busy}

@@ -1,5 +1,5 @@
 import type { Appointment, DayString } from '@saathi/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-app.tsx';
@@ -17,8 +17,12 @@ afterEach(() => void vi.useRealTimers());
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-const dayWith = (appointments: Appointment[], nowToken: number | null = null) => ({
-  [DAY]: { body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments } },
+const dayWith = (
+  appointments: Appointment[],
+  nowToken: number | null = null,
+  closed: Appointment['id'][] = [],
+) => ({
+  [DAY]: { body: { day: TUESDAY, timeZone: 'Asia/Kolkata', nowToken, appointments, closed } },
 });
 
 /** Opens the page at 11:00 on the Tuesday in India, in the middle of the visits. */
@@ -70,6 +74,13 @@ test('the day is a list with tokens, with the one it is at', async () => {
   await vi.waitFor(() => expect(seen.map(({ search }) => search)).toContain('?day=2026-11-25'));
   await press('Today');
   expect(await screen.findByText('Now token 4')).toBeVisible();
+});
+
+test('a patient at a time that the doctor has closed is marked', async () => {
+  open(dayWith([anAppointment(4), anAppointment(7)], null, [anAppointment(7).id]));
+  const [first = expect.fail(), second = expect.fail()] = await screen.findAllByRole('listitem');
+  expect(within(second).getByText('You have closed this time.')).toBeVisible();
+  expect(within(first).queryByText('You have closed this time.')).toBeNull();
 });
 
 test('a notice leads to the day it tells of', async () => {
@@ -163,11 +174,14 @@ test('the rarer acts stand in the menu: no-show, move, video link, call, cancel'
 
 test('moving says who already has the time and what the doctor has closed', async () => {
   const other = { ...anAppointment(2).patient, name: 'Lakshmi Nair' } as Appointment['patient'];
-  open({
-    ...dayWith([
-      anAppointment(1),
-      anAppointment(2, { startsAt: '2026-11-24T06:00:00.000Z', patient: other }),
-    ]),
+  const today = [
+    anAppointment(1),
+    anAppointment(2, { startsAt: '2026-11-24T06:00:00.000Z', patient: other }),
+  ];
+  const tomorrow = anAppointment(3, { startsAt: '2026-11-25T04:30:00.000Z', patient: other });
+  const { seen } = open({
+    [DAY]: ({ search }) =>
+      dayWith(search.includes('day=2026-11-25') ? [tomorrow] : today)[DAY] ?? expect.fail(),
     [SCHEDULE]: {
       body: aSchedule({
         exceptions: aSchedule().exceptions.map((one) => ({ ...one, from: '12:00', to: '13:00' })),
@@ -183,11 +197,25 @@ test('moving says who already has the time and what the doctor has closed', asyn
     await userEvent.type(time, at);
   };
   await type('11:40');
-  expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.');
+  await vi.waitFor(() =>
+    expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.'),
+  );
   await type('11:45');
+  expect(time).not.toHaveAccessibleDescription();
+  await type('11:50');
+  expect(time).toHaveAccessibleDescription('You have closed this time.');
+  await type('13:00');
   expect(time).not.toHaveAccessibleDescription();
   await type('12:00');
   expect(time).toHaveAccessibleDescription('You have closed this time.');
+  // Also on a day that the screen does not show, whose notices stay unseen.
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-25' } });
+  await type('10:05');
+  await vi.waitFor(() =>
+    expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.'),
+  );
+  const reads = seen.filter(({ search }) => search.includes('day=2026-11-25'));
+  expect(reads.map(({ search }) => search)).toEqual(['?day=2026-11-25&peek=true']);
 });
 
 test('a walk-in joins the queue now, beside the hours', async () => {

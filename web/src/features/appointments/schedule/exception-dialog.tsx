@@ -1,6 +1,7 @@
 import type { ExceptionKind } from '@saathi/contract';
-import { SEATS_MAX } from '@saathi/contract/limits';
+import { LEAVE_MAX_DAYS, SEATS_MAX } from '@saathi/contract/limits';
 import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { addDays, isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
@@ -18,6 +19,7 @@ type AddedException = Parameters<typeof api.appointments.addException>[0]['body'
 type Draft = {
   day: string;
   wholeDay: boolean;
+  until: string;
   from: string;
   to: string;
   minutes: string;
@@ -31,14 +33,22 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
   const first: Draft = {
     day: today,
     wholeDay: kind === 'close',
+    until: '',
     from: '10:00',
     to: '13:00',
     minutes: '15',
     seats: '1',
   };
   const { draft, change, ...form } = useFormDraft(`exception:${kind}`, first, onClose);
+  const last = isDay(draft.day) ? addDays(draft.day, LEAVE_MAX_DAYS - 1) : undefined;
+  const until = draft.wholeDay && isDay(draft.until) ? draft.until : undefined;
   const faults = useFaults({
     day: !(draft.day >= today) && words.faults.day,
+    until:
+      until &&
+      last &&
+      ((until < draft.day && words.faults.until) ||
+        (until > last && words.faults.leave({ count: LEAVE_MAX_DAYS }))),
     to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
     from: false,
     minutes: false,
@@ -62,20 +72,22 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     if (!faults.isReady()) return;
     const { day, wholeDay, from, to, minutes, seats } = draft;
     const times = wholeDay ? {} : { from, to };
+    // Several days include those already closed.
+    const leave = until && until > day ? { until, extend: true } : {};
     const added = kind === 'add' ? { minutes: Number(minutes), seats: Number(seats) } : {};
-    void run({ day, kind, ...times, ...added });
+    void run({ day, kind, ...times, ...leave, ...added });
   };
-  return { draft, change, ...form, today, sentences: faults.shown, busy, handleSubmit };
+  return { draft, change, ...form, today, last, sentences: faults.shown, busy, handleSubmit };
 };
 
-/** Closes a time on one day, or adds one outside the weekly hours. */
+/** Closes a time on one day or several whole days, or adds a time outside the weekly hours. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { kind } = props;
   const words = useScheduleMessages();
-  const { draft, change, today, sentences, busy, handleSubmit, close, question } =
+  const { draft, change, today, last, sentences, busy, handleSubmit, close, question } =
     useException(props);
   const closes = kind === 'close';
-  const field = (name: 'day' | 'from' | 'to' | 'minutes' | 'seats') => ({
+  const field = (name: 'day' | 'until' | 'from' | 'to' | 'minutes' | 'seats') => ({
     value: draft[name],
     error: sentences[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -95,6 +107,16 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
           label={words.exceptions.all}
           checked={draft.wholeDay}
           onChange={({ target }) => change({ wholeDay: target.checked })}
+        />
+      )}
+      {closes && draft.wholeDay && (
+        <TextField
+          type="date"
+          min={draft.day}
+          max={last}
+          label={words.exceptions.until}
+          hint={words.exceptions.untilHint({ count: LEAVE_MAX_DAYS })}
+          {...field('until')}
         />
       )}
       {!draft.wholeDay && (

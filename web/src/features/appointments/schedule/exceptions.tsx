@@ -1,4 +1,4 @@
-import type { ExceptionKind, Schedule, ScheduleException } from '@saathi/contract';
+import type { DayString, ExceptionKind, Schedule } from '@saathi/contract';
 import { CalendarMinus, CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
@@ -10,31 +10,36 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
+import { joinClosedDays, type SpecialDays } from './special-days.ts';
 
 const ExceptionDialog = lazyDialog(() => import('./exception-dialog.tsx'), 'ExceptionDialog');
 
 const useInWords = () => {
   const words = useScheduleMessages().exceptions;
   const language = useLanguage();
-  return ({ day, from, to }: ScheduleException): string => {
-    const date = formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+  const inWords = (day: DayString) =>
+    formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+  return ({ day, until, from, to }: SpecialDays): string => {
+    const date = inWords(day);
+    if (until > day) return `${date} – ${inWords(until)}`;
     if (!from || !to) return `${date}, ${words.wholeDay}`;
     return `${date}, ${formatTimeOfDay(from, language)} – ${formatTimeOfDay(to, language)}`;
   };
 };
 
-type ExceptionRowProps = { exception: ScheduleException; onRemove: () => void };
+type ExceptionRowProps = { exception: SpecialDays; onRemove: () => void };
 
 const ExceptionRow = ({ exception, onRemove }: ExceptionRowProps) => {
   const words = useScheduleMessages().exceptions;
   const when = useInWords()(exception);
-  const closes = exception.kind === 'close';
+  const { kind, shut } = exception;
   return (
     <li className="flex items-center gap-3 py-1.5 pr-2 pl-5">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-        <Badge tone={closes ? 'marigold' : 'achieved'}>
-          {closes ? words.closed : words.opened}
-        </Badge>
+        {kind === 'close' && <Badge tone="marigold">{words.closed}</Badge>}
+        {kind === 'add' && (
+          <Badge tone={shut ? 'neutral' : 'achieved'}>{shut ? words.shut : words.opened}</Badge>
+        )}
         {when}
       </p>
       <IconButton icon={Trash2} label={words.remove({ when })} onClick={onRemove} />
@@ -42,19 +47,22 @@ const ExceptionRow = ({ exception, onRemove }: ExceptionRowProps) => {
   );
 };
 
-type RemoveDialogProps = { exception: ScheduleException; onClose: () => void };
+type RemoveDialogProps = { exception: SpecialDays; onClose: () => void };
 
 const RemoveDialog = ({ exception, onClose }: RemoveDialogProps) => {
   const words = useScheduleMessages().exceptions;
   const when = useInWords()(exception);
   const params = useDoctorParams();
-  const remove = useScheduleChange((exceptionId: string) =>
-    api.appointments.removeException({ params: { ...params, exceptionId } }),
+  const remove = useScheduleChange(({ id, until }: SpecialDays) =>
+    api.appointments.removeException({
+      params: { ...params, exceptionId: id },
+      query: { until },
+    }),
   );
   return (
     <ConfirmedAction
       words={{ ...words.removal, title: words.removal.title({ when }) }}
-      action={() => remove(exception.id)}
+      action={() => remove(exception)}
       onClose={onClose}
     />
   );
@@ -64,13 +72,13 @@ const RemoveDialog = ({ exception, onClose }: RemoveDialogProps) => {
 export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
   const words = useScheduleMessages().exceptions;
   const [adding, setAdding] = useState<ExceptionKind>();
-  const [removing, setRemoving] = useState<ScheduleException>();
+  const [removing, setRemoving] = useState<SpecialDays>();
   return (
     <section>
       <h2 className="mb-3 text-lg">{words.title}</h2>
       {schedule.exceptions.length > 0 && (
         <ul className="mb-4 divide-y divide-hairline rounded-card bg-card shadow-card">
-          {schedule.exceptions.map((exception) => (
+          {joinClosedDays(schedule.exceptions).map((exception) => (
             <ExceptionRow
               key={exception.id}
               exception={exception}

@@ -34,7 +34,13 @@ const open = (page = <DayThenHours />) => {
     [`GET ${path}/schedule`]: () => current,
     [`PATCH ${path}/schedule`]: () => current,
     [`GET ${path}/appointments`]: {
-      body: { day: '2026-11-20', timeZone: 'Asia/Kolkata', nowToken: null, appointments: [] },
+      body: {
+        day: '2026-11-20',
+        timeZone: 'Asia/Kolkata',
+        nowToken: null,
+        appointments: [],
+        closed: [],
+      },
     },
   });
   renderScreen(page, aDoctor);

@@ -1,0 +1,90 @@
+import type { DayString, ScheduleException } from '@saathi/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../../test/render-app.tsx';
+import { aDoctor, answerCalls } from '../../../../test/server.ts';
+import { anAppointment, aSchedule } from '../appointments.factory.ts';
+import { DoctorHoursPage } from './doctor-hours-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const SPECIAL = `/api/doctors/${aDoctor.id}/schedule/exceptions`;
+const [closing = expect.fail()] = aSchedule().exceptions;
+const closed = ['2026-11-24', '2026-11-25', '2026-11-26'].map((day, place) => ({
+  ...closing,
+  id: `${closing.id.slice(0, -1)}${place}` as ScheduleException['id'],
+  day: day as DayString,
+}));
+const conflicts = [anAppointment(1), anAppointment(2, { startsAt: '2026-11-25T05:00:00.000Z' })];
+
+const open = (exceptions: ScheduleException[]) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T05:30:00Z') });
+  let stored = aSchedule({ exceptions });
+  const change = (changes: Parameters<typeof aSchedule>[0]) => {
+    stored = aSchedule(changes);
+    return { body: stored };
+  };
+  const seen = answerCalls({
+    [`GET /api/doctors/${aDoctor.id}/schedule`]: () => ({ body: stored }),
+    [`POST ${SPECIAL}`]: () => ({ status: 201, ...change({ exceptions: closed, conflicts }) }),
+    [`DELETE ${SPECIAL}/${closed[0]?.id}`]: () => change({ exceptions: [] }),
+  });
+  renderScreen(<DoctorHoursPage />, aDoctor);
+  return () => seen.filter(({ method }) => method !== 'GET');
+};
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const setUntil = (day: string) =>
+  fireEvent.change(screen.getByLabelText('Until (optional)'), { target: { value: day } });
+
+test('a leave of several days is closed in one call, and lists whom to call on which day', async () => {
+  const sent = open([]);
+  await press('Close a time');
+  await screen.findByLabelText('Until (optional)');
+  setUntil('2026-11-23');
+  await press('Save');
+  expect(screen.getByText('The last day must not be before the first.')).toBeVisible();
+  setUntil('2027-01-23');
+  expect(screen.getByText('Close at most 60 days at once.')).toBeVisible();
+  expect(sent()).toEqual([]);
+  setUntil('2026-11-26');
+  await press('Save');
+  const list = within(await screen.findByRole('region', { name: '2 patients to call' }));
+  expect(list.getByText(/^Tue, 24 Nov/)).toBeVisible();
+  expect(list.getByText(/^Wed, 25 Nov/)).toBeVisible();
+  expect(sent()).toMatchObject([
+    { body: { day: '2026-11-24', kind: 'close', until: '2026-11-26', extend: true } },
+  ]);
+});
+
+test('one day is closed as before: without a last day, and by a part of it', async () => {
+  const sent = open([]);
+  await press('Close a time');
+  await screen.findByLabelText('Until (optional)');
+  setUntil('2026-11-24');
+  await press('Save');
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ day: '2026-11-24', kind: 'close' });
+  await press('Close a time');
+  setUntil('2026-11-26');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The whole day' }));
+  expect(screen.queryByLabelText('Until (optional)')).toBeNull();
+  await press('Save');
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toEqual({
+    day: '2026-11-24',
+    kind: 'close',
+    from: '10:00',
+    to: '13:00',
+  });
+});
+
+test('closed days in a row are one line, which is removed as one', async () => {
+  const sent = open(closed);
+  expect(await screen.findByText('Tue, 24 Nov – Thu, 26 Nov')).toBeVisible();
+  await press('Remove: Tue, 24 Nov – Thu, 26 Nov');
+  await press('Remove');
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ method: 'DELETE', search: '?until=2026-11-26' });
+});

@@ -1,0 +1,25 @@
+import type { DayString, ScheduleException } from '@saathi/contract';
+import { addDays } from '../../../platform/i18n/days.ts';
+
+export type SpecialDays = ScheduleException & {
+  /** The last of the days that it closes; its own day, if it is alone. */
+  until: DayString;
+  /** Whether these are added hours on a day that is closed as a whole. */
+  shut: boolean;
+};
+
+const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
+
+/** Joins closings of whole days that follow each other; takes and returns them by day. */
+export const joinClosedDays = (exceptions: readonly ScheduleException[]): SpecialDays[] => {
+  const joined: SpecialDays[] = [];
+  for (const one of exceptions) {
+    const before = joined.findLast(closesDay);
+    if (before && closesDay(one) && addDays(before.until, 1) === one.day) before.until = one.day;
+    else {
+      const shut = one.kind === 'add' && before !== undefined && before.until >= one.day;
+      joined.push({ ...one, until: one.day, shut });
+    }
+  }
+  return joined;
+};
