@@ -1,7 +1,9 @@
 import type {
   AppointmentId,
+  ChatFile,
   ChatId,
   DayString,
+  FileId,
   MessageId,
   NoteId,
   VisitNote,
@@ -94,6 +96,7 @@ describe('the page before a visit', () => {
       expect(screen.getByText(none)).toBeVisible();
     }
     expect(await screen.findByRole('heading', { name: 'Readings' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Photos and papers' })).not.toBeInTheDocument();
   });
 
   test('shows what reached the doctor, what is open, percentages, streaks and times', async () => {
@@ -186,6 +189,29 @@ describe('the page before a visit', () => {
     await userEvent.click(set);
     expect(await screen.findByLabelText('From')).toHaveValue('100');
     expect(screen.getByRole('checkbox')).toBeChecked();
+  });
+
+  test('shows the files sent since the last visit by message, to open, and leads to all of them', async () => {
+    const aFile = (number: number, message: number, more: Partial<ChatFile> = {}): ChatFile => ({
+      id: `0190a000-0000-7000-9400-00000000000${number}` as FileId,
+      kind: 'picture',
+      size: 90_000,
+      seconds: null,
+      previewId: null,
+      messageId: said(message, '').messageId,
+      at: '2026-11-18T04:00:00.000Z',
+      ...more,
+    });
+    show(aVisit({ chatId, files: [aFile(1, 2, { kind: 'pdf' }), aFile(2, 1), aFile(3, 1)] }));
+    const files = await part('Photos and papers');
+    expect(await files.findByRole('link', { name: 'Save the document, PDF, 88 KB' })).toBeVisible();
+    expect(files.getByRole('link', { name: 'All in the chat' })).toHaveAttribute(
+      'href',
+      `/doctor/inbox/${chatId}`,
+    );
+    await userEvent.click(files.getByRole('button', { name: 'Open picture 2 of 2' }));
+    const picture = within(await screen.findByRole('dialog')).getByRole('img');
+    expect(picture).toHaveAttribute('src', `/api/files/${aFile(3, 1).id}`);
   });
 
   test('says that there is no such patient', async () => {

@@ -18,6 +18,7 @@ import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { usePatientsMessages } from '../patients/summary/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { DAY } from './note-text.tsx';
+import { Files } from './visit-files.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import { Adherence, Appointments, Complaints, Questions } from './visit-sections.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
@@ -56,6 +57,7 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
         <div className={columns}>
           <Questions visit={visit} />
           <Complaints visit={visit} />
+          <Files visit={visit} />
           <VisitNotes visit={visit} onCorrect={setWriting} />
         </div>
         <div className={columns}>

@@ -14,6 +14,8 @@ export const hindi: Translated<English> = {
   questions: 'जवाब बाक़ी है',
   noQuestions: 'सबका जवाब दिया जा चुका है।',
   answer: 'बातचीत में जवाब दें',
+  files: 'फ़ोटो और काग़ज़',
+  allFiles: 'सब कुछ बातचीत में',
   goals: 'लक्ष्य',
   window: 'पिछले 15 दिनों का',
   noGoals: 'अभी कोई लक्ष्य नहीं',

@@ -16,6 +16,8 @@ const english = {
   questions: 'Not answered yet',
   noQuestions: 'Everything is answered.',
   answer: 'Answer in the chat',
+  files: 'Photos and papers',
+  allFiles: 'All in the chat',
   goals: 'Goals',
   window: 'of the last 15 days',
   noGoals: 'No goals set yet',
