@@ -249,6 +249,40 @@ describe('a note', () => {
     expect(sent[0]).toMatchObject({ advice: 'Walk every day.', medicines: null, nextDate: null });
   });
 
+  test('takes over the medicines of the last note into an empty field, to be changed', async () => {
+    const calls = show(aVisit({ notes: [aNote({ medicines: 'Amlodipine 5 mg' })] }), {
+      [`POST ${path}/visit-notes`]: { status: 201, body: aNote() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const medicines = dialog.getByLabelText('Medicines (optional)');
+    const takeOver = () => dialog.queryByRole('button', { name: 'Take over the last medicines' });
+    await userEvent.type(medicines, 'A');
+    expect(takeOver()).not.toBeInTheDocument();
+    await userEvent.clear(medicines);
+    await userEvent.click(takeOver() as HTMLElement);
+    expect(medicines).toHaveValue('Amlodipine 5 mg');
+    expect(medicines).toHaveFocus();
+    expect(takeOver()).not.toBeInTheDocument();
+    await userEvent.keyboard(', at night');
+    await userEvent.type(dialog.getByLabelText('Advice'), 'Walk.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      medicines: 'Amlodipine 5 mg, at night',
+    });
+  });
+
+  test.each([
+    ['a last note without medicines', [aNote()]],
+    ['no note', []],
+  ])('offers no medicines after %s', async (_, notes) => {
+    show(aVisit({ notes }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: /last medicines/ })).not.toBeInTheDocument();
+  });
+
   test('stored without an answer and changed is one note with a correction', async () => {
     let stored: { clientId?: string; advice?: string } = {};
     const calls = show(aVisit(), {

@@ -48,7 +48,7 @@ const Head = ({ visit, onWrite }: { visit: VisitPage; onWrite: () => void }) => 
 
 const Visit = ({ visit }: { visit: VisitPage }) => {
   const [writing, setWriting] = useState<'new' | VisitNote>();
-  const { patient } = visit;
+  const { patient, notes } = visit;
   const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6';
   return (
     <>
@@ -69,7 +69,7 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
       {writing && (
         <NoteDialog
           patient={patient}
-          note={writing === 'new' ? undefined : writing}
+          {...(writing === 'new' ? { lastMedicines: notes[0]?.medicines } : { note: writing })}
           onClose={() => setWriting(undefined)}
         />
       )}

@@ -35,6 +35,7 @@ const english = {
     adviceMissing: 'Please write what you advise.',
     medicines: 'Medicines (optional)',
     medicinesHint: 'One per line, as you would write them on paper. This is not a prescription.',
+    takeOver: 'Take over the last medicines',
     nextDate: 'Next visit (optional)',
     nextDateHint: 'You can book an appointment afterwards.',
     save: 'Save the note',
