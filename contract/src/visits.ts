@@ -37,7 +37,12 @@ export type NoteText = z.infer<typeof noteText>;
 
 export const visitNote = noteText.extend({
   id: noteId,
-  doctor: z.object({ id: userId, name: z.string() }),
+  doctor: z.object({
+    id: userId,
+    name: z.string(),
+    /** Absent from an older server. */
+    registrationNumber: z.string().nullable().optional(),
+  }),
   /** The day of the visit in the clinic's time zone. */
   day: dayString,
   createdAt: instant,

@@ -244,11 +244,16 @@ describe('a note after a visit', () => {
   it('is the patient’s in Records and a line in the chat that quotes nothing', async () => {
     const life = await startLife();
     const { doctor, pair, thread, inbox } = life;
+    await test.db
+      .updateTable('doctors')
+      .set({ registration_number: 'MMC 12345' })
+      .where('user_id', '=', doctor.id)
+      .execute();
     const { status, body } = await write(doctor, pair);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       ...NOTE,
-      doctor: { id: doctor.id, name: doctor.name },
+      doctor: { id: doctor.id, name: doctor.name, registrationNumber: 'MMC 12345' },
       day: TODAY,
       correctedAt: null,
       first: null,

@@ -1,9 +1,10 @@
 import type { VisitNote, VisitPage } from '@saathi/contract';
 import { VISIT_NOTE_CORRECT_HOURS } from '@saathi/contract/limits';
-import { SquarePen } from 'lucide-react';
+import { Printer, SquarePen } from 'lucide-react';
 import { formatDay, useFormatDateTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { pathTo, screens } from '../../platform/page/screens.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { BookNext } from '../appointments/parts/index.ts';
 import { DAY, NoteTextView } from './note-text.tsx';
 import { VisitSection } from './visit-sections.tsx';
@@ -40,6 +41,14 @@ const Line = ({ note, patient, onCorrect }: LineProps) => {
             {words.correct}
           </Button>
         )}
+        <LinkButton
+          icon={Printer}
+          variant="quiet"
+          aria-label={words.note.printOf({ date })}
+          href={pathTo(screens.doctorNote, { patientId: patient.id, noteId: note.id })}
+        >
+          {words.note.print}
+        </LinkButton>
       </div>
     </div>
   );

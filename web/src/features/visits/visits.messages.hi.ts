@@ -60,6 +60,7 @@ export const hindi: Translated<English> = {
     readOf: ({ date }) => `${date} का नोट पढ़ें`,
     back: 'रिकॉर्ड',
     print: 'छापें',
+    printOf: ({ date }) => `${date} का नोट छापें`,
     share: 'भेजें',
     copied: 'कॉपी हो गया',
     copiedText: 'अब इसे किसी संदेश में चिपका सकते हैं।',
@@ -67,5 +68,6 @@ export const hindi: Translated<English> = {
     notSharedText: 'कृपया इसे छाप लें।',
     missing: 'यह नोट नहीं है',
     missingText: 'जितने नोट हैं, वे सब आपके रिकॉर्ड में हैं।',
+    notShown: 'यहाँ केवल पिछले पाँच नोट दिखते हैं।',
   },
 };

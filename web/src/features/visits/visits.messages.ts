@@ -62,6 +62,7 @@ const english = {
     readOf: ({ date }: Day) => `Read the note of ${date}`,
     back: 'Records',
     print: 'Print',
+    printOf: ({ date }: Day) => `Print the note of ${date}`,
     share: 'Share',
     copied: 'Copied',
     copiedText: 'You can paste it into a message.',
@@ -69,6 +70,7 @@ const english = {
     notSharedText: 'Please print it instead.',
     missing: 'This note does not exist',
     missingText: 'All your notes are in Records.',
+    notShown: 'Only the last five notes are shown.',
   },
 };
 
