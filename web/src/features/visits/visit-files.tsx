@@ -1,25 +1,15 @@
-import type { ChatFile, MessageId, VisitPage } from '@saathi/contract';
+import type { VisitPage } from '@saathi/contract';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
+import { lazyPart } from '../../platform/page/lazy.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { MessageFiles } from '../files/index.ts';
 import { VisitSection } from './visit-sections.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
 
-type Sent = { messageId: MessageId; at: string; files: ChatFile[] };
+// The index of files would bring what a chat needs.
+const MessageFiles = lazyPart(() => import('../files/records/index.ts'), 'MessageFiles');
 
-/** Returns the messages that the files were sent with, in the same order. */
-const messagesOf = (files: readonly ChatFile[]): Sent[] => {
-  const sent = new Map<MessageId, Sent>();
-  for (const file of files) {
-    const { messageId, at } = file;
-    const before = sent.get(messageId)?.files ?? [];
-    sent.set(messageId, { messageId, at, files: [...before, file] });
-  }
-  return [...sent.values()];
-};
-
-/** The files that the patient sent since the last visit; nothing if there are none. */
+/** The files that the patient sent since the last visit, by message; nothing if there are none. */
 export const Files = ({ visit: { files = [], chatId } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   const moment = useFormatDateTime();
@@ -28,7 +18,7 @@ export const Files = ({ visit: { files = [], chatId } }: { visit: VisitPage }) =
     <VisitSection
       title={words.files}
       className="screen-only"
-      items={messagesOf(files)}
+      items={files.filter(({ messageId }, place) => messageId !== files[place - 1]?.messageId)}
       keyOf={({ messageId }) => messageId}
       foot={
         <LinkButton variant="secondary" href={pathTo(screens.doctorInboxChat, { chatId })}>
@@ -36,12 +26,12 @@ export const Files = ({ visit: { files = [], chatId } }: { visit: VisitPage }) =
         </LinkButton>
       }
     >
-      {(sent) => (
+      {({ messageId, at }) => (
         <div className="grid gap-1.5">
-          <time dateTime={sent.at} className="text-sm text-muted">
-            {moment(sent.at)}
+          <time dateTime={at} className="text-sm text-muted">
+            {moment(at)}
           </time>
-          <MessageFiles files={sent.files} />
+          <MessageFiles files={files.filter((file) => file.messageId === messageId)} />
         </div>
       )}
     </VisitSection>

@@ -1,6 +1,6 @@
 import type { VisitNote, VisitPage } from '@saathi/contract';
 import { VISIT_NOTE_CORRECT_HOURS } from '@saathi/contract/limits';
-import { Printer, SquarePen } from 'lucide-react';
+import { SquarePen } from 'lucide-react';
 import { formatDay, useFormatDateTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { pathTo, screens } from '../../platform/page/screens.ts';
@@ -42,7 +42,6 @@ const Line = ({ note, patient, onCorrect }: LineProps) => {
           </Button>
         )}
         <LinkButton
-          icon={Printer}
           variant="quiet"
           aria-label={words.note.printOf({ date })}
           href={pathTo(screens.doctorNote, { patientId: patient.id, noteId: note.id })}
