@@ -31,6 +31,13 @@ const Line = ({ note, patient, onCorrect }: LineProps) => {
       )}
       <div className="screen-only flex flex-wrap gap-2">
         {note.nextDate && <BookNext patient={patient} day={note.nextDate} />}
+        <LinkButton
+          variant="secondary"
+          aria-label={words.note.printOf({ date })}
+          href={pathTo(screens.doctorNote, { patientId: patient.id, noteId: note.id })}
+        >
+          {words.note.print}
+        </LinkButton>
         {age < VISIT_NOTE_CORRECT_HOURS * HOUR_MS && (
           <Button
             icon={SquarePen}
@@ -41,13 +48,6 @@ const Line = ({ note, patient, onCorrect }: LineProps) => {
             {words.correct}
           </Button>
         )}
-        <LinkButton
-          variant="quiet"
-          aria-label={words.note.printOf({ date })}
-          href={pathTo(screens.doctorNote, { patientId: patient.id, noteId: note.id })}
-        >
-          {words.note.print}
-        </LinkButton>
       </div>
     </div>
   );

@@ -52,11 +52,11 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
         <div className={columns}>
           <Questions visit={visit} />
           <Complaints visit={visit} />
-          <Files visit={visit} />
           <VisitNotes visit={visit} onCorrect={setWriting} />
         </div>
         <div className={columns}>
           <ReadingsCard patientId={patient.id} />
+          <Files visit={visit} />
           <Adherence visit={visit} />
           <Appointments visit={visit} />
         </div>
