@@ -61,7 +61,10 @@ test(
     await key('Next number').click();
     await key('8').click();
     await pad(page).getByRole('button', { name: 'Save reading' }).click();
-    await expect(page.getByText('This number cannot be right. Please check it.')).toHaveCount(1);
+    for (const number of ['Upper', 'Lower']) {
+      const fault = `${number}: This number cannot be right. Please check it.`;
+      await expect(page.getByText(fault)).toBeVisible();
+    }
     await page.getByLabel('Upper').fill('182');
     await page.getByLabel('Lower').fill('121');
     await page.getByLabel('Pulse').fill('90');

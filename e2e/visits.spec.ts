@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@saathi/contract/paths';
 import { at, book, saveHours, TUESDAY } from './harness/clinic.ts';
 import { findOverflowing } from './harness/measures.ts';
@@ -58,6 +59,14 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await expect(desk.getByText('Added', { exact: true })).toBeVisible();
   await expect(desk.getByText(/7 Apr.*10:30/)).toBeVisible();
 
+  // Prints it on one page.
+  const pagesOf = async (printed: Page) =>
+    (await printed.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  await desk.getByRole('link', { name: 'Print the note of 10 March 2026' }).click();
+  await expect(desk.getByText('For: Asha Kulkarni')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Print' })).toBeVisible();
+  expect(await pagesOf(desk)).toBe(1);
+
   // The patient is notified in the chat, reads the note in Records, and prints it on one page.
   const { page } = patient;
   await page.goto(`/patient/chat/${doctor.id}`);
@@ -68,8 +77,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
   await expect(page.getByText('Dr. Meera Iyer, 10 March 2026')).toBeVisible();
   expect(await findOverflowing(page)).toEqual([]);
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(await pagesOf(page)).toBe(1);
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'दवाइयाँ' })).toBeVisible();

@@ -130,7 +130,12 @@ export default defineConfig({
             { name: 'my-data', test: /features\/my-data\/(?!index)/, minShareCount: 2 },
             // Icons for printing and sharing: a visit note, the doctor's QR code.
             { name: 'paper', test: /icons\/(printer|share-2)\./, minShareCount: 2 },
-            { name: 'visits', test: /features\/visits\//, minShareCount: 2 },
+            // Everything except what the records do not need.
+            {
+              name: 'visits',
+              test: /features\/visits\/(?!note-sheet|visit-view)/,
+              minShareCount: 2,
+            },
             // Shared by the desk and the doctor's day.
             {
               name: 'desk',

@@ -13,6 +13,7 @@ import {
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { messageFile } from './files.ts';
 import { VISIT_NOTE_MAX_CHARACTERS } from './limits.ts';
 import { level } from './messages.ts';
 import { paths } from './paths.ts';
@@ -36,7 +37,12 @@ export type NoteText = z.infer<typeof noteText>;
 
 export const visitNote = noteText.extend({
   id: noteId,
-  doctor: z.object({ id: userId, name: z.string() }),
+  doctor: z.object({
+    id: userId,
+    name: z.string(),
+    /** Absent from an older server. */
+    registrationNumber: z.string().nullable().optional(),
+  }),
   /** The day of the visit in the clinic's time zone. */
   day: dayString,
   createdAt: instant,
@@ -56,6 +62,10 @@ export const patientWords = z.object({
 });
 export type PatientWords = z.infer<typeof patientWords>;
 
+/** A file, the message it was sent with, and when. */
+export const chatFile = messageFile.extend({ messageId, at: instant });
+export type ChatFile = z.infer<typeof chatFile>;
+
 /** What a doctor needs to know about a patient before a visit, apart from the readings. */
 export const visitPage = z.object({
   patient,
@@ -69,6 +79,11 @@ export const visitPage = z.object({
   complaints: z.array(patientWords.extend({ level: level.nullable() })),
   /** Messages that nobody has answered: the newest 20 of the last 500, newest first. */
   questions: z.array(patientWords),
+  /**
+   * Files sent to this doctor since then: the newest 12 of the last 500 messages, newest message
+   * first. Absent from an older server.
+   */
+  files: z.array(chatFile).optional(),
   goals: z.array(
     goalSummary.extend({
       /** Consecutive achieved days ending today, or yesterday while today is open. */

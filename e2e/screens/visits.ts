@@ -44,6 +44,22 @@ export const visitsScreens: Screen[] = [
   },
   {
     ...visit,
+    name: 'visit-note-sheet',
+    telling: true,
+    shows: 'A note of a visit, as its doctor prints it',
+    arrange: openNote(/^Print the note/),
+    seen: 'A note of what was said, not a prescription.',
+  },
+  {
+    ...visit,
+    name: 'visit-note-print',
+    shows: "A doctor's note on paper",
+    arrange: openNote(/^Print the note/),
+    seen: 'A note of what was said, not a prescription.',
+    paper: true,
+  },
+  {
+    ...visit,
     name: 'hindi-visit',
     shows: 'Before a visit, in Hindi',
     language: 'hi',

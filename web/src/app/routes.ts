@@ -20,7 +20,7 @@ import { GoalsPage } from '../features/goals/index.ts';
 import { MyDataPage } from '../features/my-data/index.ts';
 import { DashboardPage, MyPatientsPage, PatientDetailPage } from '../features/patients/index.ts';
 import { RecordsPage } from '../features/records/index.ts';
-import { DoctorVisitPage, PatientNotePage } from '../features/visits/index.ts';
+import { DoctorNotePage, DoctorVisitPage, PatientNotePage } from '../features/visits/index.ts';
 import { type LazyPage, lazyPage } from '../platform/page/lazy.tsx';
 import { type ScreenName, screens } from '../platform/page/screens.ts';
 
@@ -52,6 +52,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   doctorPatients: MyPatientsPage,
   doctorPatient: PatientDetailPage,
   doctorVisit: DoctorVisitPage,
+  doctorNote: DoctorNotePage,
   doctorFollowUp: FollowUpPage,
   doctorInbox: InboxPage,
   doctorInboxChat: InboxChatPage,

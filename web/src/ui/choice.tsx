@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { FieldError } from './field.tsx';
 
 type ChoiceProps<Value extends string> = {
   label: string;
@@ -8,14 +9,17 @@ type ChoiceProps<Value extends string> = {
   choices: readonly { value: Value; label: string; icon?: LucideIcon }[];
   value: Value;
   onChange: (value: Value) => void;
+  error?: string | undefined;
 };
 
 /** Radio buttons in a row. */
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
-  const { label, hideLabel, choices, value, onChange } = props;
+  const { label, hideLabel, choices, value, onChange, error } = props;
   const name = useId();
+  const errorId = error && `${name}-error`;
   return (
-    <fieldset>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain group cannot be invalid
+    <fieldset role="radiogroup" aria-invalid={error ? true : undefined}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ icon: Icon, ...choice }) => (
@@ -27,6 +31,7 @@ export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
               type="radio"
               className="sr-only"
               name={name}
+              aria-describedby={errorId}
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
@@ -36,6 +41,11 @@ export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
           </label>
         ))}
       </div>
+      {errorId && (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   );
 };

@@ -30,12 +30,14 @@ const NOTES = sql`
   select n.id, n.patient_id as "patientId", n.day::text as day, n.advice, n.medicines,
     n.next_date::text as "nextDate", n.created_at as "createdAt",
     n.corrected_at as "correctedAt",
-    json_build_object('id', n.doctor_id, 'name', users.name) as doctor,
+    json_build_object('id', n.doctor_id, 'name', users.name,
+      'registrationNumber', doctors.registration_number) as doctor,
     (select count(*)::int from visit_note_corrections c where c.note_id = n.id) as corrections,
     (select json_build_object('advice', c.advice, 'medicines', c.medicines,
         'nextDate', c.next_date::text)
       from visit_note_corrections c where c.note_id = n.id and c.place = 1) as first
-  from visit_notes n join users on users.id = n.doctor_id`;
+  from visit_notes n join users on users.id = n.doctor_id
+    left join doctors on doctors.user_id = n.doctor_id`;
 
 /** A note to be stored. */
 export type NewNote = NoteText &

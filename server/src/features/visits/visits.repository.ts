@@ -1,12 +1,14 @@
-import type { ChatId, Level, Patient, PatientWords, VisitPage } from '@saathi/contract';
+import type { ChatFile, ChatId, Level, Patient, PatientWords, VisitPage } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { IS_ANSWER, OWN_LEVEL } from '../chats/index.ts';
+import { filesSentIn } from '../files/index.ts';
 
 const RECENT_MESSAGES = 500;
 const SHOWN_MESSAGES = 20;
 const SHOWN_CHARACTERS = 300;
+const SHOWN_FILES = 12;
 const SHOWN_APPOINTMENTS = 3;
 
 export type VisitedRow = Patient & {
@@ -74,6 +76,9 @@ export const createVisitsRepository = (db: Kysely<Tables>) => ({
       where open order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
     return rows;
   },
+  /** Returns the files sent to the doctor since an instant, newest message first. */
+  files: (chatId: ChatId, since: Date): Promise<ChatFile[]> =>
+    filesSentIn(db, chatId, { since, limit: SHOWN_FILES }),
   /** Returns the pair's next appointments and last taken or missed ones, oldest first. */
   appointments: async ({ patientId, doctorId }: Pair, from: Date): Promise<AppointmentRow[]> => {
     const of = sql`

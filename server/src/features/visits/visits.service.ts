@@ -67,6 +67,7 @@ export const createVisitsService = (parts: Parts) => {
       const { patientId, doctorId } = pair;
       const complaints = chatId ? await visits.complaints(chatId, since) : [];
       const questions = chatId ? await visits.questions(chatId) : [];
+      const files = chatId ? await visits.files(chatId, since) : [];
       const appointments = await visits.appointments(pair, midnight);
       const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES });
       return {
@@ -76,6 +77,7 @@ export const createVisitsService = (parts: Parts) => {
         since: since.toISOString(),
         complaints: complaints.map(toWords),
         questions: questions.map(({ level: _, ...words }): PatientWords => toWords(words)),
+        files,
         goals: await goalsOf(patientId, userDate ?? clinicToday),
         appointments: appointments.map(({ startsAt, ...rest }) => ({
           ...rest,

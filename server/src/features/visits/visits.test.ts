@@ -1,8 +1,11 @@
 import {
   appointmentsEndpoints,
   assignmentsEndpoints,
+  type ChatId,
   chatsEndpoints,
   type DayString,
+  type FileId,
+  filesEndpoints,
   type NoteId,
   patientsEndpoints,
   type SessionId,
@@ -17,7 +20,7 @@ import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
 import { makeMessage } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
-import { TINY_PNG, uploadFile } from '../files/files.factory.ts';
+import { makeSentFile, TINY_PNG, uploadFile } from '../files/files.factory.ts';
 import { achieve, makeGoal } from '../goals/goals.factory.ts';
 import { createGoals } from '../goals/index.ts';
 import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
@@ -164,7 +167,8 @@ describe('the page before a visit', () => {
   it('stays bounded in words, rows and statements, however much was written', async () => {
     const { patient, doctor, pair, chatId } = await startLife();
     for (let written = 0; written < 30; written += 1) {
-      await makeMessage(test.db, chatId, patient, { content: 'x'.repeat(2_000) });
+      const id = await makeMessage(test.db, chatId, patient, { content: 'x'.repeat(2_000) });
+      await makeSentFile(test.db, patient, id);
       await makeNote(test.db, { patient, doctor, at: new Date('2025-03-10T02:00:00Z') });
     }
     await test.database.pool.query(`update messages set review = 'escalated' where chat_id = $1`, [
@@ -182,8 +186,48 @@ describe('the page before a visit', () => {
     expect(page.complaints).toHaveLength(20);
     expect(page.questions).toHaveLength(20);
     expect(page.questions[0]?.content).toHaveLength(300);
+    expect(page.files).toHaveLength(12);
     expect(page.notes).toHaveLength(5);
-    expect(count()).toBe(5);
+    expect(count()).toBe(6);
+  });
+
+  it('has the files sent to this doctor since the last visit, and nobody else’s', async () => {
+    const life = await startLife();
+    const { patient, doctor, pair, chatId } = life;
+    const send = async (to: ChatId, ...pictures: Buffer[]) => {
+      const fileIds: FileId[] = [];
+      for (const picture of pictures) fileIds.push(await uploadFile(test, patient, picture));
+      const body = { chatId: to, content: '', fileIds };
+      return { fileIds, id: (await patient.call(chatsEndpoints.send, { body })).body.id };
+    };
+    await send(chatId, TINY_PNG);
+    await test.database.pool.query(
+      `update messages set created_at = '2026-02-01T10:00:00Z' where chat_id = $1`,
+      [chatId],
+    );
+    await makeNote(test.db, { patient, doctor, at: new Date('2026-02-20T10:00:00Z') });
+    const other = await test.doctor();
+    await assign(test.db, patient, other);
+    const theirs = await patient.call(chatsEndpoints.create, {
+      body: { ...pair, doctorId: other.id },
+    });
+    await send(theirs.body.id, TINY_PNG);
+    const one = await send(chatId, TINY_PNG, TINY_PNG);
+    const two = await send(chatId, TINY_PNG);
+    const files = (await pageOf(doctor, pair)).body.files ?? expect.fail();
+    expect(files.map(({ id, messageId }) => [messageId, id])).toEqual([
+      [two.id, two.fileIds[0]],
+      [one.id, one.fileIds[0]],
+      [one.id, one.fileIds[1]],
+    ]);
+    expect(files[0]).toMatchObject({ kind: 'picture', size: TINY_PNG.length, seconds: null });
+    for (const { id: fileId } of files) {
+      expect((await doctor.call(filesEndpoints.read, { params: { fileId } })).status).toBe(200);
+    }
+    const seen = await patient.call(patientsEndpoints.accessLog, {
+      params: { patientId: patient.id },
+    });
+    expect(seen.body.map(({ kind }) => kind).sort()).toEqual(['files', 'visit']);
   });
 
   it('is written into what the patient reads of who looked', async () => {
@@ -200,11 +244,16 @@ describe('a note after a visit', () => {
   it('is the patient’s in Records and a line in the chat that quotes nothing', async () => {
     const life = await startLife();
     const { doctor, pair, thread, inbox } = life;
+    await test.db
+      .updateTable('doctors')
+      .set({ registration_number: 'MMC 12345' })
+      .where('user_id', '=', doctor.id)
+      .execute();
     const { status, body } = await write(doctor, pair);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       ...NOTE,
-      doctor: { id: doctor.id, name: doctor.name },
+      doctor: { id: doctor.id, name: doctor.name, registrationNumber: 'MMC 12345' },
       day: TODAY,
       correctedAt: null,
       first: null,

@@ -3,13 +3,13 @@ import type { ReadingUnit } from '@saathi/contract/reading-values';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { type Draft, type DraftFaults, unitsOf } from './pad-fields.ts';
+import { type Draft, type FaultSentences, unitsOf } from './pad-fields.ts';
 import { unitSymbolOf } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 
 type WhenProps = {
   draft: Draft;
-  fault: DraftFaults['at'];
+  fault: FaultSentences['at'];
   onChange: (changes: Partial<Draft>) => void;
 };
 
@@ -30,7 +30,7 @@ export const When = ({ draft, fault, onChange }: WhenProps) => {
     <TextField
       type="datetime-local"
       label={words.pad.takenAt}
-      error={fault && words.faults[fault]}
+      error={fault}
       value={draft.at}
       onChange={(event) => onChange({ at: event.target.value })}
     />
@@ -40,7 +40,7 @@ export const When = ({ draft, fault, onChange }: WhenProps) => {
 type ChoicesProps = {
   measure: Measure;
   draft: Draft;
-  faults: DraftFaults;
+  faults: FaultSentences;
   onChange: (changes: Partial<Draft>) => void;
 };
 
@@ -49,11 +49,6 @@ export const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
   const words = useReadingsMessages();
   const asks = measure === 'temperature' || faults.unit !== undefined || draft.unit !== '';
   const units = asks ? unitsOf(measure) : [];
-  const alert = (shown: string | undefined) => (
-    <p role="alert" className="-mt-2 text-sm font-medium text-destructive empty:hidden">
-      {shown}
-    </p>
-  );
   return (
     <>
       {units.length > 0 && (
@@ -62,9 +57,9 @@ export const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
           choices={units.map((unit) => ({ value: unit, label: unitSymbolOf(measure, unit) }))}
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
+          error={faults.unit}
         />
       )}
-      {alert(faults.unit && words.faults[faults.unit])}
       {measure === 'sugar' && (
         <Choice<Draft['meal']>
           label={words.meal.label}
@@ -74,9 +69,9 @@ export const Choices = ({ measure, draft, faults, onChange }: ChoicesProps) => {
           ]}
           value={draft.meal}
           onChange={(meal) => onChange({ meal })}
+          error={faults.meal}
         />
       )}
-      {alert(faults.meal && words.faults[faults.meal])}
     </>
   );
 };

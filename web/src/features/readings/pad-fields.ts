@@ -82,6 +82,8 @@ export const sanitizeNumber = (text: string, point: boolean): string => {
 };
 
 export type DraftFaults = ReadingFaults & { meal?: 'which_meal'; at?: 'needed' | 'future' };
+/** What is wrong with each field, in words. */
+export type FaultSentences = Partial<Record<keyof DraftFaults, string>>;
 type Checked = { typed: TypedReading & { value: number } } | { faults: DraftFaults };
 
 /** Returns the reading to send or its faults, by the same rules as the server. */

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { aPatient } from '../../../test/server.ts';
+import { answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { DeliverReadings } from './deliver-readings.tsx';
 import { ReadingPad } from './reading-pad.tsx';
 
 test('each press of the pad’s keys is said, with the number it changed or moved to', async () => {
@@ -57,6 +58,59 @@ test('a number that is chosen by hand keeps its digits, so that none becomes a p
   await press('95');
   expect(lower.value).toBe('10095');
   expect(screen.getByLabelText<HTMLInputElement>('Pulse').value).toBe('');
+});
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save reading' }));
+
+test('each number that is asked back is named, and the first has the focus', async () => {
+  renderScreen(<ReadingPad measure="pressure" onClose={() => {}} />, aPatient);
+  await userEvent.type(await screen.findByLabelText('Upper'), '128');
+  await userEvent.type(screen.getByLabelText('Pulse'), '7');
+  await save();
+  const lower = screen.getByLabelText('Lower');
+  expect(lower).toHaveFocus();
+  expect(lower).toHaveAttribute('aria-invalid', 'true');
+  expect(lower).toHaveAccessibleDescription('Lower: Please fill this in');
+  expect(screen.getByLabelText('Pulse')).toHaveAccessibleDescription(
+    'Pulse: This number cannot be right. Please check it.',
+  );
+  expect(screen.getByLabelText('Upper')).not.toHaveAttribute('aria-invalid');
+  await userEvent.type(lower, '8');
+  expect(lower).not.toHaveAttribute('aria-invalid');
+});
+
+test('a number that the server refuses is named too', async () => {
+  const { status, body } = errorAnswer(422, 'invalid_reading', 'Please check this reading.');
+  const fields = { low: 'Must be at most 200' };
+  answerCalls({ 'POST /api/readings': { status, body: { ...(body as object), fields } } });
+  renderScreen(
+    <>
+      <ReadingPad measure="pressure" onClose={() => {}} />
+      <DeliverReadings />
+    </>,
+    aPatient,
+  );
+  await userEvent.type(await screen.findByLabelText('Upper'), '128');
+  await userEvent.type(screen.getByLabelText('Lower'), '82');
+  await save();
+  expect(await screen.findByText('Lower: Must be at most 200')).toBeVisible();
+  expect(screen.getByLabelText('Lower')).toHaveFocus();
+  expect(screen.getByLabelText('Lower')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a meal that is not chosen is asked for at its choice, also below that of the unit', async () => {
+  const onClose = vi.fn();
+  renderScreen(<ReadingPad measure="sugar" onClose={onClose} />, aPatient);
+  await userEvent.type(await screen.findByLabelText('Sugar'), '6.5');
+  await save();
+  expect(screen.getByRole('radio', { name: 'mg/dL' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('radio', { name: 'mmol/L' }));
+  await save();
+  const meal = screen.getByRole('radiogroup', { name: 'Before or after food?' });
+  expect(meal).toHaveAttribute('aria-invalid', 'true');
+  const [before] = within(meal).getAllByRole('radio');
+  expect(before).toHaveFocus();
+  expect(before).toHaveAccessibleDescription('Please choose before or after food.');
 });
 
 test('typed numbers are not lost without a question', async () => {

@@ -2,7 +2,7 @@ import type { DayString, Goal, Measure, Reading } from '@saathi/contract';
 import type { ReadingUnit, TypedReading } from '@saathi/contract/reading-values';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, sentenceOf } from '../../platform/api/api.ts';
+import { ApiError, fieldSentencesOf, sentenceOf } from '../../platform/api/api.ts';
 import { dayOf } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -19,6 +19,7 @@ import {
   type Draft,
   type DraftFaults,
   draftOf,
+  type FaultSentences,
   fieldAfter,
   fieldOfNextDigit,
   fieldsOf,
@@ -75,7 +76,7 @@ const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
 type NumbersProps = {
   measure: Measure;
   draft: Draft;
-  faults: DraftFaults;
+  faults: FaultSentences;
   active: NumberField;
   /** Whether the pad's keys acted last, not a field with the focus. */
   keyed: boolean;
@@ -84,7 +85,8 @@ type NumbersProps = {
 };
 
 /**
- * The numbers in large digits, with their faults below all of them, since the fields are narrow;
+ * The numbers in large digits, with their faults below all of them, since the fields are narrow,
+ * each with the name of its field;
  * suppresses the phone's keyboard in favour of the pad's keys below.
  */
 const Numbers = (props: NumbersProps) => {
@@ -92,7 +94,6 @@ const Numbers = (props: NumbersProps) => {
   const words = useReadingsMessages();
   const id = useId();
   const fields = fieldsOf(measure);
-  const shown = new Set(fields.flatMap((field) => faults[field] ?? []));
   const labelOf = (field: NumberField) => words.fields[field === 'value' ? measure : field];
   return (
     <div className="grid gap-1.5">
@@ -102,8 +103,8 @@ const Numbers = (props: NumbersProps) => {
             {(control) => (
               <input
                 {...control}
-                aria-invalid={faults[field] && true}
-                aria-describedby={faults[field] && `${id}-${faults[field]}`}
+                aria-invalid={faults[field] ? true : undefined}
+                aria-describedby={faults[field] && `${id}-${field}`}
                 type="text"
                 inputMode="none"
                 autoComplete="off"
@@ -120,11 +121,14 @@ const Numbers = (props: NumbersProps) => {
           </FieldFrame>
         ))}
       </div>
-      {[...shown].map((fault) => (
-        <FieldError key={fault} id={`${id}-${fault}`}>
-          {words.faults[fault]}
-        </FieldError>
-      ))}
+      {fields.map(
+        (field) =>
+          faults[field] && (
+            <FieldError key={field} id={`${id}-${field}`}>
+              {fields.length > 1 ? `${labelOf(field)}: ${faults[field]}` : faults[field]}
+            </FieldError>
+          ),
+      )}
       {/* The keys leave the focus where it is; a field with the focus is read out by itself. */}
       <p role="status" className="sr-only">
         {keyed && words.pad.entered({ text: labelOf(active), value: draft[active] })}
@@ -137,7 +141,8 @@ const Numbers = (props: NumbersProps) => {
 const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const form = useRef<HTMLDivElement>(null);
   const [{ active, keyed }, setActive] = useState({ active: 'value' as NumberField, keyed: false });
-  const [faults, setFaults] = useState<DraftFaults>({});
+  const sentences = useReadingsMessages().faults;
+  const [faults, setFaults] = useState<FaultSentences>({});
   const [initial] = useState<Draft>(() => ({
     ...draftOf(reading, rememberedUnit(measure)),
     at: day && day !== dayOf(new Date()) ? day + NOON : null,
@@ -151,6 +156,12 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     setActive({ active: field, keyed: true });
     change({ [field]: sanitizeNumber(text, allowsDecimals(measure)) });
   };
+  const ask = (found: FaultSentences) => {
+    // Render the faults before moving the focus, so that screen readers announce them.
+    flushSync(() => setFaults(found));
+    const first = 'input[aria-invalid=true], [aria-invalid=true] input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  };
   const fields = fieldsOf(measure);
   const focused = (field: NumberField) => setActive({ active: field, keyed: false });
   // A number chosen by hand is retyped where it stands.
@@ -160,12 +171,15 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     draft,
     typed: fields.some((field) => draft[field] !== initial[field]),
     faults,
-    ask: (found: DraftFaults) => {
-      // Render the faults before moving the focus, so that screen readers announce them.
-      flushSync(() => setFaults(found));
-      const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
-      (find('[aria-invalid=true]') ?? find('input[type=radio]'))?.focus();
-    },
+    ask,
+    askBack: (found: DraftFaults) =>
+      ask(
+        Object.fromEntries(
+          Object.entries(found).flatMap(([field, fault]) =>
+            fault ? [[field, sentences[fault]]] : [],
+          ),
+        ),
+      ),
     fields: { measure, draft, faults, active, keyed, onActive: focused, onChange: change },
     keys: {
       extra:
@@ -197,6 +211,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
       if (entered) onClose();
       else setWaits(true);
     },
+    onFailed: (cause) => pad.ask(fieldSentencesOf(cause)),
     // A reading without advice is only confirmed in a toast; it must never say that all is well.
     done: (entered) =>
       entered && !entered.advice && !entered.progress && !props.goal
@@ -209,7 +224,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
   if (waits) return <ReadingResult entered={null} onClose={onClose} />;
   const handleSubmit = () => {
     const checked = checkDraft(measure, pad.draft, new Date());
-    if ('faults' in checked) return pad.ask(checked.faults);
+    if ('faults' in checked) return pad.askBack(checked.faults);
     void run(pad.draft, checked.typed);
   };
   return (

@@ -6,6 +6,7 @@ import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { noteDraftOf, useSaveNote } from './save-note.ts';
 import { useVisitsMessages } from './visits.messages.ts';
@@ -14,6 +15,8 @@ type NoteDialogProps = {
   patient: VisitPage['patient'];
   /** The note to correct; omitted for a new one. */
   note?: VisitNote | undefined;
+  /** The medicines of the last note, for a new one. */
+  lastMedicines?: string | null | undefined;
   onClose: () => void;
 };
 type Draft = { advice: string; medicines: string; nextDate: string };
@@ -24,8 +27,44 @@ const textOf = ({ advice, medicines, nextDate }: Draft): NoteText => ({
   nextDate: (nextDate || null) as DayString | null,
 });
 
+type MedicinesProps = {
+  value: string;
+  error: string | undefined;
+  /** The medicines of the last note, offered while the field is empty. */
+  last: string | null | undefined;
+  onChange: (medicines: string) => void;
+};
+
+const Medicines = ({ value, error, last, onChange }: MedicinesProps) => {
+  const words = useVisitsMessages().form;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const takeOver = (medicines: string) => {
+    onChange(medicines);
+    // The button disappears.
+    field.current?.focus();
+  };
+  return (
+    <>
+      <TextArea
+        ref={field}
+        label={words.medicines}
+        hint={words.medicinesHint}
+        error={error}
+        maxLength={VISIT_NOTE_MAX_CHARACTERS}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {last && !value.trim() && (
+        <Button variant="secondary" className="w-fit" onClick={() => takeOver(last)}>
+          {words.takeOver}
+        </Button>
+      )}
+    </>
+  );
+};
+
 /** The form for a visit note, new or corrected. */
-export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
+export const NoteDialog = ({ patient, note, lastMedicines, onClose }: NoteDialogProps) => {
   const words = useVisitsMessages().form;
   const today = useToday();
   const adviceField = useRef<HTMLTextAreaElement>(null);
@@ -70,13 +109,11 @@ export const NoteDialog = ({ patient, note, onClose }: NoteDialogProps) => {
         value={draft.advice}
         onChange={({ target }) => change({ advice: target.value })}
       />
-      <TextArea
-        label={words.medicines}
-        hint={words.medicinesHint}
-        error={shown.medicines}
-        maxLength={VISIT_NOTE_MAX_CHARACTERS}
+      <Medicines
         value={draft.medicines}
-        onChange={({ target }) => change({ medicines: target.value })}
+        error={shown.medicines}
+        last={lastMedicines}
+        onChange={(medicines) => change({ medicines })}
       />
       <TextField
         type="date"

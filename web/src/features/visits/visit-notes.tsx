@@ -3,7 +3,8 @@ import { VISIT_NOTE_CORRECT_HOURS } from '@saathi/contract/limits';
 import { SquarePen } from 'lucide-react';
 import { formatDay, useFormatDateTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { pathTo, screens } from '../../platform/page/screens.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { BookNext } from '../appointments/parts/index.ts';
 import { DAY, NoteTextView } from './note-text.tsx';
 import { VisitSection } from './visit-sections.tsx';
@@ -30,6 +31,13 @@ const Line = ({ note, patient, onCorrect }: LineProps) => {
       )}
       <div className="screen-only flex flex-wrap gap-2">
         {note.nextDate && <BookNext patient={patient} day={note.nextDate} />}
+        <LinkButton
+          variant="secondary"
+          aria-label={words.note.printOf({ date })}
+          href={pathTo(screens.doctorNote, { patientId: patient.id, noteId: note.id })}
+        >
+          {words.note.print}
+        </LinkButton>
         {age < VISIT_NOTE_CORRECT_HOURS * HOUR_MS && (
           <Button
             icon={SquarePen}

@@ -2,24 +2,20 @@ import type { UserId, VisitNote, VisitPage } from '@saathi/contract';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { hasCode } from '../../platform/api/api.ts';
 import { dayOf, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { BackTo } from '../../platform/page/navigation.tsx';
-import { useTitle } from '../../platform/page/page.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
-import { usePatientsMessages } from '../patients/summary/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { DAY } from './note-text.tsx';
+import { Files } from './visit-files.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import { Adherence, Appointments, Complaints, Questions } from './visit-sections.tsx';
+import { VisitView } from './visit-view.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useVisit } from './visits.queries.ts';
 
@@ -47,7 +43,7 @@ const Head = ({ visit, onWrite }: { visit: VisitPage; onWrite: () => void }) => 
 
 const Visit = ({ visit }: { visit: VisitPage }) => {
   const [writing, setWriting] = useState<'new' | VisitNote>();
-  const { patient } = visit;
+  const { patient, notes } = visit;
   const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6';
   return (
     <>
@@ -60,6 +56,7 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
         </div>
         <div className={columns}>
           <ReadingsCard patientId={patient.id} />
+          <Files visit={visit} />
           <Adherence visit={visit} />
           <Appointments visit={visit} />
         </div>
@@ -67,7 +64,7 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
       {writing && (
         <NoteDialog
           patient={patient}
-          note={writing === 'new' ? undefined : writing}
+          {...(writing === 'new' ? { lastMedicines: notes[0]?.medicines } : { note: writing })}
           onClose={() => setWriting(undefined)}
         />
       )}
@@ -82,47 +79,23 @@ const skeleton = (
   </div>
 );
 
-const Content = ({ patientId }: { patientId: UserId }) => {
-  const words = useVisitsMessages();
-  const { detail } = usePatientsMessages();
-  const query = useVisit(patientId);
-  const missing = hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request');
-  useTitle(
-    missing ? detail.missing : query.data ? words.titleFor(query.data.patient) : words.title,
-  );
-  if (missing) {
-    return (
-      <EmptyState
-        as="h1"
-        drawing={<LostPathDrawing />}
-        title={detail.missing}
-        description={detail.missingText}
-      >
-        <LinkButton href={screens.doctorPatients}>{detail.back}</LinkButton>
-      </EmptyState>
-    );
-  }
-  return (
-    <QueryView
-      query={query}
-      loading={words.loading}
-      skeleton={skeleton}
-      failed={words.failed}
-      failedAs="screen"
-    >
-      {(visit) => <Visit visit={visit} />}
-    </QueryView>
-  );
-};
-
 /** Everything a doctor needs before a visit on one page, and the note after it. */
 export const DoctorVisitPage = () => {
   const words = useVisitsMessages();
   const { patientId } = useParams() as { patientId: UserId };
+  const query = useVisit(patientId);
   return (
     <>
       <BackTo href={pathTo(screens.doctorPatient, { patientId })}>{words.back}</BackTo>
-      <Content patientId={patientId} />
+      <VisitView
+        query={query}
+        title={query.data ? words.titleFor(query.data.patient) : words.title}
+        loading={words.loading}
+        skeleton={skeleton}
+        failed={words.failed}
+      >
+        {(visit) => <Visit visit={visit} />}
+      </VisitView>
     </>
   );
 };

@@ -21,7 +21,8 @@ type SectionProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /** Shown instead of an empty list. */
-  none: string;
+  none?: string;
+  className?: string;
   children: (item: Item) => ReactNode;
   /** Shown below the list. */
   foot?: ReactNode;
@@ -29,9 +30,9 @@ type SectionProps<Item> = {
 
 /** A section of the page: title and list. */
 export const VisitSection = <Item,>(props: SectionProps<Item>) => {
-  const { title, items, keyOf, none, children, foot } = props;
+  const { title, items, keyOf, none, className, children, foot } = props;
   return (
-    <Card>
+    <Card className={className}>
       <h2 className="mb-2 text-xl">{title}</h2>
       {items.length === 0 ? (
         <p className="text-muted">{none}</p>

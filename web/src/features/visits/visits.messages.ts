@@ -16,6 +16,8 @@ const english = {
   questions: 'Not answered yet',
   noQuestions: 'Everything is answered.',
   answer: 'Answer in the chat',
+  files: 'Photos and papers',
+  allFiles: 'All in the chat',
   goals: 'Goals',
   window: 'of the last 15 days',
   noGoals: 'No goals set yet',
@@ -33,6 +35,7 @@ const english = {
     adviceMissing: 'Please write what you advise.',
     medicines: 'Medicines (optional)',
     medicinesHint: 'One per line, as you would write them on paper. This is not a prescription.',
+    takeOver: 'Take over the last medicines',
     nextDate: 'Next visit (optional)',
     nextDateHint: 'You can book an appointment afterwards.',
     save: 'Save the note',
@@ -59,6 +62,7 @@ const english = {
     readOf: ({ date }: Day) => `Read the note of ${date}`,
     back: 'Records',
     print: 'Print',
+    printOf: ({ date }: Day) => `Print the note of ${date}`,
     share: 'Share',
     copied: 'Copied',
     copiedText: 'You can paste it into a message.',
@@ -66,6 +70,7 @@ const english = {
     notSharedText: 'Please print it instead.',
     missing: 'This note does not exist',
     missingText: 'All your notes are in Records.',
+    notShown: 'Only the last five notes are shown.',
   },
 };
 

@@ -20,6 +20,7 @@ export const hindi: Translated<English> = {
     doctorPatients: 'मेरे मरीज़',
     doctorPatient: 'मरीज़',
     doctorVisit: 'मुलाक़ात से पहले',
+    doctorNote: 'मुलाक़ात का नोट',
     doctorFollowUp: 'फ़ॉलो-अप',
     doctorInbox: 'इनबॉक्स',
     doctorInboxChat: 'बातचीत',

@@ -20,6 +20,7 @@ const english = {
     doctorPatients: 'My Patients', // product 2
     doctorPatient: 'Patient',
     doctorVisit: 'Before the visit',
+    doctorNote: 'Visit note',
     doctorFollowUp: 'Follow-up',
     doctorInbox: 'Inbox',
     doctorInboxChat: 'Conversation',

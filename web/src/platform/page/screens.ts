@@ -17,6 +17,7 @@ export const screens = {
   doctorPatients: '/doctor/patients',
   doctorPatient: '/doctor/patients/:patientId',
   doctorVisit: '/doctor/patients/:patientId/visit',
+  doctorNote: '/doctor/patients/:patientId/visit/:noteId',
   doctorFollowUp: '/doctor/follow-up',
   doctorInbox: '/doctor/inbox',
   doctorInboxChat: '/doctor/inbox/:chatId',

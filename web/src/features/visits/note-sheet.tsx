@@ -1,0 +1,83 @@
+import type { VisitNote } from '@saathi/contract';
+import { withoutTitle } from '@saathi/contract/doctor-name';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useDoctorsMessages } from '../doctors/index.ts';
+import { DAY, NoteTextView } from './note-text.tsx';
+import { useVisitsMessages } from './visits.messages.ts';
+
+/** Returns the doctor and the day of a note, in one line. */
+export const useByline = ({ doctor, day }: VisitNote): string => {
+  const { of } = useVisitsMessages().note;
+  return of({ name: withoutTitle(doctor.name), date: formatDay(day, useLanguage(), DAY) });
+};
+
+type NoteSheetProps = {
+  note: VisitNote;
+  patient: { name: string };
+  /** Shown below the text. */
+  booking?: ReactNode;
+  /** Buttons after Print. */
+  children?: ReactNode;
+};
+
+/** A note as the patient reads it, also on paper. */
+export const NoteSheet = ({ note, patient, booking, children }: NoteSheetProps) => {
+  const words = useVisitsMessages().note;
+  const { registration } = useDoctorsMessages();
+  const moment = useFormatDateTime();
+  const byline = useByline(note);
+  const number = note.doctor.registrationNumber;
+  return (
+    <Card className="grid gap-4">
+      <header>
+        <h1 tabIndex={-1} className="text-2xl">
+          {words.title}
+        </h1>
+        <p>{byline}</p>
+        {number && <p className="wrap-break-word text-muted">{registration({ number })}</p>}
+        <p className="text-muted">{`${words.patient}: ${patient.name}`}</p>
+      </header>
+      <NoteTextView note={note} as="h2" />
+      {booking}
+      {note.correctedAt && (
+        <p className="text-sm text-muted">{words.corrected({ when: moment(note.correctedAt) })}</p>
+      )}
+      {note.first && (
+        <details className="screen-only">
+          <summary className="hit cursor-pointer py-2 font-semibold text-muted">
+            {words.first}
+          </summary>
+          <NoteTextView note={note.first} as="h2" />
+        </details>
+      )}
+      <p className="text-sm text-muted">{words.noPrescription}</p>
+      <div className="screen-only flex flex-wrap gap-2">
+        <Button icon={Printer} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        {children}
+      </div>
+    </Card>
+  );
+};
+
+type MissingNoteProps = { text: string; back: string; href: string };
+
+/** Says that there is no such note, and where the others are. */
+export const MissingNote = ({ text, back, href }: MissingNoteProps) => (
+  <EmptyState
+    as="h1"
+    drawing={<LostPathDrawing />}
+    title={useVisitsMessages().note.missing}
+    description={text}
+  >
+    <LinkButton href={href}>{back}</LinkButton>
+  </EmptyState>
+);

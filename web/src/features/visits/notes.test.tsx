@@ -1,0 +1,158 @@
+import type { DayString, NoteId } from '@saathi/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { holdDate } from '../../../test/held-date.ts';
+import { errorAnswer } from '../../../test/server.ts';
+import { aNote, aVisit, id, path, show } from './visits.factory.tsx';
+
+holdDate();
+
+describe('a note', () => {
+  test('needs advice, and is sent once under one id however often it is tried', async () => {
+    let broken = true;
+    const calls = show(aVisit(), {
+      [`POST ${path}/visit-notes`]: () =>
+        broken
+          ? errorAnswer(500, 'internal', 'Something went wrong.')
+          : { status: 201, body: aNote() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note for Asha Kulkarni' }));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    await save();
+    expect(dialog.getByText('Please write what you advise.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Advice'), 'Walk every day.');
+    await save();
+    expect(await screen.findByText('The note was not saved')).toBeVisible();
+    broken = false;
+    await save();
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]).toMatchObject({ advice: 'Walk every day.', medicines: null, nextDate: null });
+  });
+
+  test('takes over the medicines of the last note into an empty field, to be changed', async () => {
+    const calls = show(aVisit({ notes: [aNote({ medicines: 'Amlodipine 5 mg' })] }), {
+      [`POST ${path}/visit-notes`]: { status: 201, body: aNote() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const medicines = dialog.getByLabelText('Medicines (optional)');
+    const takeOver = () => dialog.queryByRole('button', { name: 'Take over the last medicines' });
+    await userEvent.type(medicines, 'A');
+    expect(takeOver()).not.toBeInTheDocument();
+    await userEvent.clear(medicines);
+    await userEvent.click(takeOver() as HTMLElement);
+    expect(medicines).toHaveValue('Amlodipine 5 mg');
+    expect(medicines).toHaveFocus();
+    expect(takeOver()).not.toBeInTheDocument();
+    await userEvent.keyboard(', at night');
+    await userEvent.type(dialog.getByLabelText('Advice'), 'Walk.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      medicines: 'Amlodipine 5 mg, at night',
+    });
+  });
+
+  test.each([
+    ['a last note without medicines', [aNote()]],
+    ['no note', []],
+  ])('offers no medicines after %s', async (_, notes) => {
+    show(aVisit({ notes }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: /last medicines/ })).not.toBeInTheDocument();
+  });
+
+  test('stored without an answer and changed is one note with a correction', async () => {
+    let stored: { clientId?: string; advice?: string } = {};
+    const calls = show(aVisit(), {
+      [`POST ${path}/visit-notes`]: ({ body }) => {
+        const sent = body as typeof stored;
+        if (!stored.clientId) {
+          stored = sent;
+          throw new TypeError('no network');
+        }
+        const same = sent.clientId !== stored.clientId || sent.advice === stored.advice;
+        if (same) return { status: 201, body: aNote() };
+        return errorAnswer(422, 'client_id_reused', 'Another note was already written.');
+      },
+      [`PATCH /api/visit-notes/${aNote().id}`]: { body: aNote() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note for Asha Kulkarni' }));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    await userEvent.type(dialog.getByLabelText('Advice'), 'Walk.');
+    await save();
+    expect(await screen.findByText('The note was not saved')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Advice'), ' Less salt.');
+    await save();
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(new Set(sent.map((body) => (body as typeof stored).clientId)).size).toBe(1);
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      advice: 'Walk. Less salt.',
+    });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:note'))).toEqual([]);
+  });
+
+  test('is corrected within a day, and not after it', async () => {
+    const old = aNote({
+      id: '0190a000-0000-7000-9200-000000000002' as NoteId,
+      day: '2026-11-01' as DayString,
+      createdAt: '2026-11-01T03:00:00.000Z',
+    });
+    const calls = show(aVisit({ notes: [aNote(), old] }), {
+      [`PATCH /api/visit-notes/${aNote().id}`]: { body: aNote() },
+    });
+    const buttons = await screen.findAllByRole('button', { name: /^Correct the note of/ });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    const advice = await dialog.findByDisplayValue('Walk every day.');
+    await userEvent.type(advice, ' Less salt.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      advice: 'Walk every day. Less salt.',
+    });
+  });
+
+  test('is printed as the patient reads it, with the doctor’s registration number', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const doctor = { ...aNote().doctor, name: 'Dr. Meera Iyer', registrationNumber: 'MMC 12345' };
+    show(aVisit({ notes: [aNote({ doctor, medicines: 'Amlodipine 5 mg' })] }));
+    const link = await screen.findByRole('link', { name: 'Print the note of 20 November 2026' });
+    await userEvent.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
+    for (const line of [
+      'Dr. Meera Iyer, 20 November 2026',
+      'Reg. no. MMC 12345',
+      'For: Asha Kulkarni',
+      'Walk every day.',
+      'Amlodipine 5 mg',
+      'A note of what was said, not a prescription.',
+    ]) {
+      expect(screen.getByText(line)).toBeVisible();
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByRole('link', { name: 'Before the visit' })).toHaveAttribute(
+      'href',
+      `/doctor/patients/${id}/visit`,
+    );
+  });
+
+  test('that is not among the last is not shown', async () => {
+    show(aVisit(), {}, `/${aNote().id}`);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This note does not exist' }),
+    ).toBeVisible();
+    expect(screen.getByText('Only the last five notes are shown.')).toBeVisible();
+  });
+});
