@@ -48,7 +48,7 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
       until &&
       last &&
       ((until < draft.day && words.faults.until) ||
-        (until > last && words.faults.leave({ count: LEAVE_MAX_DAYS }))),
+        (until > last && words.faults.leave({ most: LEAVE_MAX_DAYS }))),
     to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
     from: false,
     minutes: false,
@@ -115,7 +115,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
           min={draft.day}
           max={last}
           label={words.exceptions.until}
-          hint={words.exceptions.untilHint({ count: LEAVE_MAX_DAYS })}
+          hint={words.exceptions.untilHint({ most: LEAVE_MAX_DAYS })}
           {...field('until')}
         />
       )}

@@ -162,7 +162,7 @@ export const hindi: Translated<English> = {
     wholeDay: 'पूरा दिन',
     all: 'पूरा दिन',
     until: 'किस दिन तक (ज़रूरी नहीं)',
-    untilHint: ({ count }) => `आख़िरी दिन। कुल ${count} दिन तक।`,
+    untilHint: ({ most }) => `आख़िरी दिन। कुल ${most} दिन तक।`,
     day: 'दिन',
     from: 'से',
     to: 'तक',
@@ -185,7 +185,7 @@ export const hindi: Translated<English> = {
     faults: {
       day: 'आज या उसके बाद का दिन चुनें।',
       until: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
-      leave: ({ count }) => `एक बार में ${count} दिन तक बंद करें।`,
+      leave: ({ most }) => `एक बार में ${most} दिन तक बंद करें।`,
       to: 'अंत शुरुआत के बाद होना चाहिए।',
     },
   },

@@ -165,7 +165,7 @@ const english = {
     wholeDay: 'the whole day',
     all: 'The whole day',
     until: 'Until (optional)',
-    untilHint: ({ count }: { count: number }) => `The last day, at most ${count} days in all.`,
+    untilHint: ({ most }: { most: number }) => `The last day, at most ${most} days in all.`,
     day: 'Day',
     from: 'From',
     to: 'To',
@@ -187,7 +187,7 @@ const english = {
     faults: {
       day: 'Choose today or a later day.',
       until: 'The last day must not be before the first.',
-      leave: ({ count }: { count: number }) => `Close at most ${count} days at once.`,
+      leave: ({ most }: { most: number }) => `Close at most ${most} days at once.`,
       to: 'The end must be after the start.',
     },
   },
