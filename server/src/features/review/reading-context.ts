@@ -44,11 +44,15 @@ export const endsReading = (rest: string, own: UnitWords): boolean => {
   return next === undefined || SERIES.has(next) || UNITS.has(next) || own.has(next);
 };
 
+// "No sugar in tea, day 12".
+const DAY_OF_STREAK = /[,.!;(]\s*(?:day|din)\s*$/;
+
 /**
  * Returns whether the words between a name and a number leave it a reading: "sugar after metformin
  * 45", but not "BP medicine Telma 40", "sugar test tomorrow at 10" and "no sugar, streak is 41".
  */
 export const isReading = (gap: string): boolean => {
+  if (DAY_OF_STREAK.test(gap)) return false;
   const words = wordsOf(gap);
   if (words.some((word) => OTHERWISE.has(word)) || words.at(-1) === 'no') return false;
   const medicine = words.findIndex((word) => MEDICINES.has(word));

@@ -77,6 +77,36 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['a side that loses', 'my father collapsed in the bathroom', 'our batting collapsed in the last match'],
   ['a secret number', 'the boy swallowed a pin', 'I gave my PIN to the boy at the shop, shall I change it'],
   ['pills, in either order', 'goliyan bahut kha li maine', 'goliyan kab khani hain'],
+  ['the edge of a well', 'kuen ki mundher par mili bahu, bachche ko god me lekar', 'kuen ki mundher bahut purani hai'],
+  ['a threat to drink poison', 'bathroom me phenyl leke gayi hai, koi aaya to pee lungi bol rahi', 'phenyl se pocha lagana hai'],
+  ['a hand on the chest', 'came down for milk, sat holding his chest, face like ash', 'he is holding my file'],
+  ['a birth with the feet first', 'bacha ka pair pehle nikla hai ghar pe', 'bachche ka pair pehle se behtar hai'],
+  ['nothing passes', 'teen din se na potty na hawa nikli, pet dholak jaisa', 'pet saaf hai, goal pura'],
+  ['a voice that changed after a sting', 'stung on the hand twice, her voice went like a duck', 'the song went like a duck'],
+  ['a fistula that burst', 'the fistula on my arm has burst open, pressing with a bedsheet', 'fistula is fine, dialysis at 5'],
+  ['stools like tar', 'potty bilkul coaltar jaisi do baar', 'sadak ka coaltar'],
+  ['blood with a cough', 'khaansi ke saath ek katori taza khoon aaya', 'khaansi ki dawai lani hai'],
+  ['an optic nerve', 'on TB tablets, red and green look same to me since yesterday', 'red and green look same on the label'],
+  ['a grain tablet', 'bahu ne gehun me rakhne wali goli ghol kar pee li', 'gehun me rakhne wala dibba'],
+  ['a bathroom with a gas heater', 'wife in the bathroom with the gas heater, not replying when I knock', 'I knocked, no reply from the clinic door'],
+  ['a septic tank', 'septic tank saaf karne gaya bhai, andar se awaaz nahi aa rahi', 'septic tank ki safai ka bill bhejna hai'],
+  ['fear of water, Hindi', 'glass paas laate hi gale me ainthan, pankhe ki hawa se dar', 'glass paas rakh do'],
+  ['heat without sweat', 'found him muttering, skin hot and dry', 'the earth is hot and dry'],
+  ['a sweet that sticks', 'grandpa laddoo stuck no sound', 'the laddoo box is stuck in the post'],
+  ['tetanus of the newborn', 'chhe din ka ladka munh bheench leta hai, chhoone par akad jata hai', 'I clench my jaw at night'],
+  ['a newborn who does not drink', '4 day baby too good, sleeps, no milk since night', 'no milk since Monday, I am off dairy'],
+  ['green milk', 'three day old brings up parrot-green milk after each feed', 'a parrot-green saree'],
+  ['a soft spot that bulges', '6 mahine ka, bukhar, sir ka naram hissa ubhra hua hai', 'a soft spot for chocolates'],
+  ['pills that were saved', 'neend ki goli kitni ho to banda uthta nahi? thodi jama ho gayi', 'neend ki goli kitni mg ki hai'],
+  ['a child who was shaken', 'the ayah shook him, now he is floppy, eyes going up', 'prices are going up'],
+  ['a threat with a bottle', 'bahar botal lekar khada hai, chehra bigaad dunga kehta hai', 'botal lekar aana hai kya'],
+  ['a deep burn', 'anar se lehenga jala, jaangh tak chamdi safed moti si', 'lehenga press se jal gaya'],
+  ['a kite string', 'manja cut across my brother’s throat', 'manja aur patang kharide'],
+  ['compressed air', 'hawa ki nali peeche laga di, pet gubbare jaisa sakht', 'cycle ki hawa nikal gayi'],
+  ['breaths that pause', 'my 6 week old turns dark and stops for a while, then starts again', 'the video stops for a while, then starts again'],
+  ['breaths counted in words', 'do mahine ka, saans 78 ek minute mein', 'saans ki kasrat 10 minute ki'],
+  ['a mother who doubts her baby', 'delivery ke das din baad kehti hai bachcha badla hua hai, asli wapas lana hai', 'delivery ke baad nurse ne bachche ke kapde badle'],
+  ['the day of a streak', 'sugar 12, shaking badly', 'no sugar in tea, day 12'],
 ]; // biome-ignore format: tables read better in rows
 
 describe('an ordinary word is no emergency', () => {
@@ -135,7 +165,7 @@ describe('the first review reads rules, not sentences', () => {
 
   it.each([
     'park ke paanch chakkar lagaye, goal pura', 'naya goal kaise jodte hain', 'goal delete kaise karte hain', 'I smashed my steps target today',
-    'my phone died so I could not log my walk', 'शुभ प्रभात',
+    'my phone died so I could not log my walk', 'शुभ प्रभात', 'Please mark cycling as done, I forgot to press the green button',
   ])('an ordinary word is no misspelt symptom: %s', (text) => {
     expect(reviewMessage(text)).toMatchObject({ level: 'INFO', escalate: false });
   });
