@@ -44,8 +44,9 @@ export const endsReading = (rest: string, own: UnitWords): boolean => {
   return next === undefined || SERIES.has(next) || UNITS.has(next) || own.has(next);
 };
 
-// "No sugar in tea, day 12".
-const DAY_OF_STREAK = /[,.!;(]\s*(?:day|din)\s*$/;
+// "No sugar in tea, day 12": what is eaten or drunk before the day of a streak.
+const DAY_OF_STREAK =
+  /\b(?:tea|chai|coffee|milk|doodh|drinks?|food|khane|free|sweets)\b[^,.!;(]*[,.!;(]\s*(?:day|din)\s*$/;
 
 /**
  * Returns whether the words between a name and a number leave it a reading: "sugar after metformin

@@ -107,6 +107,15 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['breaths counted in words', 'do mahine ka, saans 78 ek minute mein', 'saans ki kasrat 10 minute ki'],
   ['a mother who doubts her baby', 'delivery ke das din baad kehti hai bachcha badla hua hai, asli wapas lana hai', 'delivery ke baad nurse ne bachche ke kapde badle'],
   ['the day of a streak', 'sugar 12, shaking badly', 'no sugar in tea, day 12'],
+  ['folic acid', 'main phenyl pi lungi', 'folic acid kha lungi raat ko, theek hai?'],
+  ['a stuck call', 'laddoo atka hai, awaaz nahi nikal rahi', 'video call atak gaya, aapki awaaz nahi aayi'],
+  ['a tank', 'do mazdoor gutter me utre, bahar nahi aaye', 'tanki saaf karwani hai, kal nahi aa paunga'],
+  ['breastfeeding', 'seena pakad ke baithe hain papa, pasina', 'bachcha chhati pakad leta hai ab, thank you doctor'],
+  ['a reading by day', 'papa ki sugar, din 39 thi', 'no sugar in chai, day 41'],
+  ['the last button', 'I will press the button and go, sorry mummy', 'if I press the button on the glucometer it shows an error'],
+  ['fingers on a trigger', 'I keep a pistol, I will press the trigger', 'trigger finger pain since Monday'],
+  ['an arm and a leg for a while', 'subah ek taraf ka haath pair band ho gaya tha, ab theek hai', 'haath pair dho liye'],
+  ['words that were gone for a while', 'could not speak for 5 minutes in the morning, fine now', 'I speak for 5 minutes at the club'],
 ]; // biome-ignore format: tables read better in rows
 
 describe('an ordinary word is no emergency', () => {
