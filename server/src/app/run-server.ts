@@ -13,7 +13,7 @@ import { adminCommands } from './admin/run-admin.ts';
 import { type AppContext, openAppContext } from './app-context.ts';
 import { buildApp } from './build-app.ts';
 import { firstRunText } from './first-run.ts';
-import { leaveProxy } from './leave-proxy.ts';
+import { refuseConnections } from './refuse-connections.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** Connections still open by then are closed, so that there is time to close the database. */
@@ -85,13 +85,12 @@ export const runServer = async ({ config, clock = systemClock, prepare }: Progra
   // The review loads its words while the database opens.
   const [context] = await Promise.all([openAppContext(config, clock), startReview()]);
   const { app } = await buildApp(context, webDirectory());
+  // After readiness, which ends first.
+  if (config.trustedProxies.length > 0) app.addHook('preClose', () => wait(PROXY_LEAVES_MS));
   const closeAdmin = await serveAdmin(context);
   stopOnSignal(async () => {
     // Accept no new connections from now on, so that a proxy switches to another server at once.
-    if (config.trustedProxies.length > 0) {
-      leaveProxy(app.server);
-      await wait(PROXY_LEAVES_MS);
-    } else app.server.close();
+    refuseConnections(app.server);
     setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS).unref();
     closeAdmin();
     await app.close();
