@@ -20,6 +20,7 @@ const MESSAGES: Record<keyof typeof names, string> = {
   forgot_pin: 'features/auth/auth',
   appointments: 'app/app',
   move: 'features/appointments/appointments',
+  cancel: 'features/appointments/appointments',
 };
 const VALUES = [
   ...['doctor', 'away', 'emergency', 'ambulance', 'done', 'total', 'titles', 'streaks', 'title'],

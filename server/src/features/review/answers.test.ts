@@ -35,6 +35,20 @@ describe('answers from reviewed templates', () => {
   });
 
   it.each([
+    ['please cancel my appointment', {}],
+    [
+      'please cancel my appointment',
+      { nextAppointment: { en: 'Monday 10:00', hi: 'सोमवार 10:00' } },
+    ],
+  ])('names where an appointment is cancelled, and that nobody was told: %s', (text, more) => {
+    expect(answerTo(text, more).text).toMatch(/tap Move or Cancel.*not sent to the doctor/);
+  });
+
+  it('says of a question about the app that nobody was told', () => {
+    expect(answerTo('how does this app work').text).toContain('not sent to the doctor');
+  });
+
+  it.each([
     ['I want to die', /Tele-MANAS 14416/],
     ['marna chahti hu', /Tele-MANAS 14416/],
     ['मैं मरना चाहता हूँ', /14416/],

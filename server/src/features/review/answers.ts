@@ -125,7 +125,7 @@ const streakAnswer = (say: Say, { goals = [] }: AnswerFacts): string => {
 
 const isLine = (id: string): id is LineId => Object.hasOwn(lines, id);
 // Answers to what the doctor may want to know; they state that it was not sent to the doctor.
-const NOT_SENT = new Set(['scheduling', 'records', 'healthy_habits', 'small_talk']);
+const NOT_SENT = new Set(['scheduling', 'app_help', 'records', 'healthy_habits', 'small_talk']);
 
 const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
   ...(clinic.hours ? [say('clinic_hours', { hours: clinic.hours })] : []),

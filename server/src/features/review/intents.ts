@@ -241,7 +241,8 @@ export const readIntents = (prepared: Prepared, all: Mention[], manner: Manner):
     asks('i_personal_data') ||
     (!has('i_upload') &&
       ((asks('i_results') && !has('i_records')) || (has('i_tests') && !has('i_schedule'))));
-  const found = SERVED.find(({ concept }) => has(concept))?.intent;
+  // The app's words within a longer phrase are not about the app: "the clinic's phone number".
+  const found = SERVED.find(({ concept }) => (concept === 'i_app' ? asks : has)(concept))?.intent;
   const isCertain = manner.isCertain && mayBeCertain(tokens, mentions, manner);
   const topic = manner.isSure || isCertain ? topicFor(tokens, manner.isEnglish) : null;
   const intent = found ?? topic ?? (isCertain ? 'small_talk' : null);

@@ -96,7 +96,7 @@ describe('what the assistant may answer alone', () => {
   it.each([
     ['hello', 'greeting'], ['thank you so much', 'thanks'], ['how many goals are left today', 'goals_today'],
     ['what is my streak', 'streak'], ['how do I scan the QR code', 'app_doctor'], ['naya goal kaise banau', 'app_help'],
-    ['clinic kitne baje khulta hai', 'scheduling'], ['नमस्ते', 'greeting'],
+    ['clinic kitne baje khulta hai', 'scheduling'], ['clinic phone number please', 'scheduling'], ['Aap kitne baje baithte ho', 'scheduling'], ['नमस्ते', 'greeting'],
   ])('%s → %s', (text, intent) => {
     expect(reviewMessage(text)).toMatchObject({ level: 'INFO', escalate: false, intent });
   });
