@@ -1,10 +1,10 @@
-import type { DayString, UserId } from '@saathi/contract';
+import type { DayString, Proposal, UserId } from '@saathi/contract';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
 import { MEASURES } from '@saathi/contract/reading-values';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
@@ -61,20 +61,33 @@ const OwnGoal = ({ text, missing, onChange }: OwnGoalProps) => {
   );
 };
 
+/** What a patient has answered, by title; a declined goal may be proposed again. */
+type Answers = ReadonlyMap<string, 'accepted' | 'waiting'>;
+
+const answersOf = (proposals: readonly Proposal[]): Answers =>
+  new Map(
+    proposals.flatMap(({ title, answer }) =>
+      answer === 'declined' ? [] : [[title, answer ?? 'waiting']],
+    ),
+  );
+
 type ReadyGoalsProps = {
   goals: readonly ReadyGoal[];
+  answers: Answers;
   left: readonly string[];
   missing: boolean;
   onToggle: (id: ReadyGoal['id']) => void;
 };
 
-const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
+const ReadyGoals = ({ goals, answers, left, missing, onToggle }: ReadyGoalsProps) => {
   const words = usePlanMessages();
   const dueText = useDueText();
   const today = useToday();
   const labelOf = ({ id, frequency, days }: ReadyGoal) => {
     const due = dueText({ frequency, until: lastDay(today, days) });
-    return due ? `${words.ready[id]} (${due})` : words.ready[id];
+    const answer = answers.get(words.ready[id]);
+    const more = [due, answer && words.answers[answer]].filter(Boolean).join(', ');
+    return more ? `${words.ready[id]} (${more})` : words.ready[id];
   };
   return (
     <fieldset>
@@ -100,54 +113,60 @@ const ReadyGoals = ({ goals, left, missing, onToggle }: ReadyGoalsProps) => {
 const lastDay = (today: DayString, days: number | undefined) =>
   days === undefined ? undefined : addDays(today, days);
 
-/** The goals to propose: an own one, or a set without the deselected ones. */
-const useDraftPlan = (text: GoalText) => {
+/** An own goal, or a set without what is left out. */
+type Draft = GoalText & { set: SetName | 'own'; left: readonly string[] };
+const NO_SET = { set: 'own', left: [] } as const;
+const NO_DRAFT: Draft = { ...NO_GOAL_TEXT, ...NO_SET };
+
+/** Returns the goals to propose. */
+const useGoalsOf = ({ set, left, ...text }: Draft) => {
   const { ready } = usePlanMessages();
   const today = useToday();
-  const [set, setSet] = useState<SetName | 'own'>('own');
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const readyGoals = set === 'own' ? [] : goalsOf(set);
-  const proposed = readyGoals
+  if (set === 'own') {
+    const { remindAt: _, ...own } = bodyOf(text);
+    return own.title.trim() ? [own] : [];
+  }
+  return goalsOf(set)
     .filter(({ id }) => !left.includes(id))
-    .map(({ id, days, ...goal }) => ({
-      ...goal,
-      title: ready[id],
-      until: lastDay(today, days),
-    }));
-  const { remindAt: _, ...own } = bodyOf(text);
-  const ownGoals = own.title.trim() ? [own] : [];
-  return {
-    ...{ set, left, readyGoals },
-    goals: set === 'own' ? ownGoals : proposed,
-    toggle: (id: string) =>
-      setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]),
-    choose: (chosen: SetName | 'own') => {
-      setSet(chosen);
-      setLeft([]);
-    },
-  };
+    .map(({ id, days, ...goal }) => ({ ...goal, title: ready[id], until: lastDay(today, days) }));
 };
 
 type ProposeDialogProps = { patient: { id: UserId; name: string }; onClose: () => void };
 
 /** Proposes the doctor's own goal, or goals of a predefined set. */
 export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
-  const { dialog: words } = usePlanMessages();
+  const { dialog: words, ready } = usePlanMessages();
   const cache = useQueryClient();
-  const draftName = `propose:${patient.id}`;
-  const { draft, change, close, done, question } = useFormDraft(draftName, NO_GOAL_TEXT, onClose);
-  const { set, left, readyGoals, goals, toggle, choose } = useDraftPlan(draft);
+  const form = useFormDraft<Draft>(`propose:${patient.id}`, NO_DRAFT, onClose);
+  const { draft, change, close, question } = form;
+  const { set, left } = draft;
+  const goals = useGoalsOf(draft);
   const [missing, setMissing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
+  const { data: proposals = [] } = useQuery(api.plan.ofPatient.query({ params }));
+  const answers = answersOf(proposals);
+  const choose = (chosen: Draft['set']) => {
+    const answered =
+      chosen === 'own' ? [] : goalsOf(chosen).filter(({ id }) => answers.has(ready[id]));
+    change({ set: chosen, left: answered.map(({ id }) => id) });
+    setMissing(false);
+  };
+  const toggle = (id: string) =>
+    change({ left: left.includes(id) ? left.filter((one) => one !== id) : [...left, id] });
   const { run, busy } = useAction({
     action: async () => {
       const known = await api.plan.propose({ params, body: { goals } });
       writeToCache(cache, api.plan.ofPatient.key({ params }), known);
-      return goals.length;
+      return known.filter(({ answer }) => answer === null).length;
     },
     done: (count) => ({ title: words.done, description: words.doneText({ count }) }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
-    onDone: done,
+    onDone: () => {
+      if (set === 'own') return form.done();
+      // An own goal that was typed before stays.
+      change(NO_SET);
+      onClose();
+    },
   });
   const handleSubmit = () => {
     setMissing(goals.length === 0);
@@ -169,15 +188,12 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
           label: words.sets[value],
         }))}
         value={set}
-        onChange={(chosen) => {
-          choose(chosen);
-          setMissing(false);
-        }}
+        onChange={choose}
       />
       {set === 'own' ? (
         <OwnGoal text={draft} missing={missing} onChange={change} />
       ) : (
-        <ReadyGoals goals={readyGoals} {...{ left, missing }} onToggle={toggle} />
+        <ReadyGoals goals={goalsOf(set)} {...{ answers, left, missing }} onToggle={toggle} />
       )}
       {question}
     </FormDialog>
