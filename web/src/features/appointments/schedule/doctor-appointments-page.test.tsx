@@ -289,7 +289,7 @@ test('closing a time says how many patients to call, since the list can be out o
   );
   await press('Close a time');
   await press('Save');
-  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(await screen.findByText('Closed: Tue, 24 Nov, the whole day')).toBeInTheDocument();
   expect(screen.getByText('1 patient to call', { selector: 'li *' })).toBeInTheDocument();
 });
 
