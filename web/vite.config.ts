@@ -139,7 +139,7 @@ export default defineConfig({
             // Shared by the desk and the doctor's day.
             {
               name: 'desk',
-              test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice))/,
+              test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice|patients-to-call))/,
               minShareCount: 2,
             },
             // Everything except what a chat needs before it offers appointments.

@@ -84,10 +84,7 @@ export const appointmentDay = z.object({
   nowToken: z.int().nullable(),
   /** All states except `moved`. */
   appointments: z.array(appointment),
-  /**
-   * Those of them, requested or confirmed, at a time that the doctor has closed. Empty for a past
-   * day in the clinic's time zone. Somebody has to call the patients.
-   */
-  closed: z.array(appointmentId),
+  /** Those of them that are conflicts (see `schedule`). Absent from an older server. */
+  closed: z.array(appointmentId).optional(),
 });
 export type AppointmentDay = z.infer<typeof appointmentDay>;

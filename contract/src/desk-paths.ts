@@ -4,6 +4,7 @@ import { call } from './paths.ts';
 export const deskPaths = {
   doctors: call('GET', '/api/desk/doctors'),
   day: call('GET', '/api/desk/doctors/:doctorId/appointments'),
+  conflicts: call('GET', '/api/desk/doctors/:doctorId/conflicts'),
   patients: call('GET', '/api/desk/doctors/:doctorId/patients'),
   slots: call('GET', '/api/desk/doctors/:doctorId/slots'),
   book: call('POST', '/api/desk/appointments'),

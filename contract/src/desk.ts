@@ -25,6 +25,13 @@ export type DeskAppointment = z.infer<typeof deskAppointment>;
 export const deskDay = appointmentDay.extend({ appointments: z.array(deskAppointment) });
 export type DeskDay = z.infer<typeof deskDay>;
 
+/** See `schedule`: the first 200 conflicts, earliest first, and the number of all. */
+export const deskConflicts = z.object({
+  conflicts: z.array(deskAppointment),
+  conflictCount: z.int(),
+});
+export type DeskConflicts = z.infer<typeof deskConflicts>;
+
 /** See `slots`; the desk must not learn whether a chat has an emergency. */
 export const deskSlots = slots.omit({ emergency: true, helplines: true });
 
@@ -48,6 +55,12 @@ export const deskEndpoints = {
     params: doctorParams,
     query: z.object({ day: optional(deviceDay) }),
     response: deskDay,
+    errors: ['not_found'],
+  }),
+  conflicts: endpoint(deskPaths.conflicts, {
+    access: 'desk',
+    params: doctorParams,
+    response: deskConflicts,
     errors: ['not_found'],
   }),
   /**

@@ -45,8 +45,9 @@ export const scheduleException = z.object({
 export type ScheduleException = z.infer<typeof scheduleException>;
 
 /**
- * A doctor's hours, and the open appointments that no longer fit them. These are not cancelled; the
- * doctor calls the patients.
+ * A doctor's hours, and the conflicts: appointments that are requested or confirmed, not over, and
+ * no longer within the hours. None is cancelled; somebody has to call the patients. One that was
+ * put outside the hours on purpose is a conflict only if the doctor has closed its time since.
  */
 export const schedule = z.object({
   /** False until hours are saved for the first time; the doctor's page then shows a placeholder. */
@@ -59,6 +60,8 @@ export const schedule = z.object({
   confirms: z.boolean(),
   /** At most 200, earliest first. */
   conflicts: z.array(appointment),
+  /** The number of all conflicts. Absent from an older server. */
+  conflictCount: z.int().optional(),
 });
 export type Schedule = z.infer<typeof schedule>;
 

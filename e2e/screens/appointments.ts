@@ -173,16 +173,12 @@ const ofDoctors: Screen[] = [
     ...day,
     name: 'day-to-call',
     shows: 'Whom to call after the day was closed',
-    arrange: async (page) => {
-      const id = await page.evaluate(() => localStorage.getItem('userId'));
-      const answer = await page.request.get(`/api/doctors/${id}/appointments`);
-      const { appointments } = await answer.json();
-      await page.route(/\/schedule$/, async (route) => {
-        const response = await route.fetch();
-        const json = { ...(await response.json()), conflicts: appointments.slice(2, 5) };
-        await route.fulfill({ response, json });
-      });
-      await page.reload();
+    alters: {
+      calls: /api\/doctors\/[^/]+\/appointments/,
+      change: (shown: { appointments: { id: string }[] }) => ({
+        ...shown,
+        closed: shown.appointments.slice(2, 5).map(({ id }) => id),
+      }),
     },
     seen: /patients to call$/,
   },

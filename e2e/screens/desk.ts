@@ -3,6 +3,7 @@ import { type Answer, answering, choosing, press, pressing, type Screen } from '
 
 const desk = { who: 'desk', path: '/doctor/desk' } as const;
 const DOCTORS = /api\/desk\/doctors$/;
+const CONFLICTS = /api\/desk\/doctors\/.*\/conflicts$/;
 const DAY = /api\/desk\/doctors\/.*\/appointments/;
 const owner = { who: 'owner', path: '/doctor/clinic' } as const;
 const MEMBERS = /api\/clinic\/members$/;
@@ -91,15 +92,25 @@ export const deskScreens: Screen[] = [
   {
     ...desk,
     name: 'desk-away',
-    shows: 'Patients at a time that the doctor has closed',
+    shows: 'Patients to call in a leave of weeks',
     alters: {
-      calls: DAY,
-      change: (day: { appointments: { id: string }[] }) => ({
-        ...day,
-        closed: day.appointments.map(({ id }) => id),
+      calls: CONFLICTS,
+      change: () => ({
+        conflicts: ['Sunita Patil', 'Harpreet Kaur', 'Asha Kulkarni', 'Vikram Shah'].map(
+          (name, place) => ({
+            id: `${ID.slice(0, -1)}${place}`,
+            patient: { id: ID, name, phone: `+91987654321${place}` },
+            day: `2026-03-${16 + place}`,
+            startsAt: `2026-03-${16 + place}T05:00:00.000Z`,
+            timeZone: 'Asia/Kolkata',
+            token: place + 1,
+          }),
+        ),
+        conflictCount: 401,
       }),
     },
-    seen: /patients to call/,
+    arrange: (page) => page.getByText('Whom and when').click(),
+    seen: 'Vikram Shah',
   },
   {
     ...desk,

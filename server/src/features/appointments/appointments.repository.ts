@@ -17,26 +17,33 @@ import { isChangeable, OPEN_STATES } from './states.ts';
 /** The reader, and the clinic's current day and time zone. */
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
 
-/** An appointment, including fields that are not returned to clients. */
-export type AppointmentRow = AppointmentFacts & {
+/** What decides whether an appointment is still within the hours. */
+export type AheadRow = Pick<AppointmentFacts, 'state' | 'startsAt'> & {
   id: AppointmentId;
-  uid: string;
-  sequence: number;
   endsAt: Date;
   day: DayString;
   seat: number;
-  token: number;
-  nowToken: number | null;
-  reason: string | null;
-  videoUrl: string | null;
-  bookedBy: Role;
-  cancelledBy: Role | null;
-  movedTo: AppointmentId | null;
-  doctorName: string;
-  specialty: string;
-  patientName: string;
-  patientPhone: string;
+  /** Whether it was put outside the hours on purpose; null if unknown. */
+  outsideHours: boolean | null;
 };
+
+/** An appointment, including fields that are not returned to clients. */
+export type AppointmentRow = AppointmentFacts &
+  AheadRow & {
+    uid: string;
+    sequence: number;
+    token: number;
+    nowToken: number | null;
+    reason: string | null;
+    videoUrl: string | null;
+    bookedBy: Role;
+    cancelledBy: Role | null;
+    movedTo: AppointmentId | null;
+    doctorName: string;
+    specialty: string;
+    patientName: string;
+    patientPhone: string;
+  };
 
 /** An appointment cancelled because the assignment ended. */
 type Ended = { appointmentId: AppointmentId; startsAt: Date; day: DayString; token: number };
@@ -60,7 +67,7 @@ const rowsWhere = async (
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.uid, a.sequence, a.patient_id as "patientId", a.doctor_id as "doctorId",
       ${ASSIGNED} as assigned, a.starts_at as "startsAt", a.ends_at as "endsAt", a.day, a.seat,
-      a.token, a.state, a.reason, a.video_url as "videoUrl", a.booked_by as "bookedBy",
+      a.outside_hours as "outsideHours", a.token, a.state, a.reason, a.video_url as "videoUrl", a.booked_by as "bookedBy",
       a.cancelled_by as "cancelledBy", a.moved_to as "movedTo", du.name as "doctorName",
       d.specialty, pu.name as "patientName", pu.phone as "patientPhone",
       case when a.day = ${today}::date then (
@@ -136,15 +143,20 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         order by a.starts_at, a.token limit ${most}`,
     ),
   /** Returns a doctor's appointments that end after an instant and can still be changed. */
-  ahead: (doctorId: UserId, from: Date, today: DayString, most: number) =>
-    rowsWhere(
-      db,
-      today,
-      // The first bound makes the query use the index.
-      sql`a.doctor_id = ${doctorId} and a.starts_at > ${from}::timestamptz - ${LONGEST}::interval
-        and a.ends_at > ${from} and a.state in ('requested', 'confirmed')
-        order by a.starts_at, a.token limit ${most}`,
-    ),
+  ahead: async (doctorId: UserId, from: Date, most: number): Promise<AheadRow[]> => {
+    // The first bound on the time makes the query use the index.
+    const { rows } = await sql<AheadRow>`
+      select id, state, starts_at as "startsAt", ends_at as "endsAt", day, seat,
+        outside_hours as "outsideHours"
+      from appointments
+      where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - ${LONGEST}::interval
+        and ends_at > ${from} and state in ('requested', 'confirmed')
+      order by starts_at, token limit ${most}`.execute(db);
+    return rows;
+  },
+  /** Returns these appointments, ordered by time and token. */
+  all: (ids: readonly AppointmentId[], today: DayString) =>
+    rowsWhere(db, today, sql`a.id = any(${ids}::uuid[]) order by a.starts_at, a.token`),
   /** Returns whether a request of this patient for a time after `at` waits for this doctor. */
   isAsked: async ({ patientId, doctorId }: Pair, at: Date): Promise<boolean> => {
     const { rows } = await sql<{ asked: boolean }>`

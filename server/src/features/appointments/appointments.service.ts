@@ -16,8 +16,8 @@ import {
   toAppointment,
 } from './appointments.repository.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
-import { isClosed } from './slots.ts';
 import { isChangeable } from './states.ts';
+import { isToCall } from './whom-to-call.ts';
 
 const PER_PAGE = 20;
 /** More than any doctor has in a day. */
@@ -53,22 +53,17 @@ export const createAppointmentsService = (parts: Parts) => {
     );
   };
 
-  /** Returns those of a day's appointments, still to come, at times that the doctor has closed. */
+  /** Returns those of a day's appointments whose patients somebody has to call. */
   const closedOf = async (
     doctorId: UserId,
     day: DayString,
     rows: readonly AppointmentRow[],
   ): Promise<AppointmentId[]> => {
-    const ahead = rows.filter(({ state }) => isChangeable(state));
-    if (ahead.length === 0) return [];
+    if (!rows.some(({ state }) => isChangeable(state))) return [];
     // An appointment can reach past midnight.
     const plan = await schedules.find(doctorId, { first: day, last: addDays(day, 1) });
     if (!plan) return [];
-    return ahead
-      .filter(({ startsAt, endsAt }) =>
-        isClosed(plan, clinicTimeZone, day, { start: startsAt.getTime(), end: endsAt.getTime() }),
-      )
-      .map(({ id }) => id);
+    return rows.filter(isToCall(plan, clinicTimeZone, clock.now())).map(({ id }) => id);
   };
 
   return {
@@ -108,7 +103,7 @@ export const createAppointmentsService = (parts: Parts) => {
         timeZone: clinicTimeZone,
         nowToken: rows[0]?.nowToken ?? null,
         appointments: shown(rows, reader),
-        closed: day < reader.today ? [] : await closedOf(doctorId, day, rows),
+        closed: await closedOf(doctorId, day, rows),
       };
     },
   };

@@ -19,6 +19,7 @@ export type NewAppointment = Pair & {
   endsAt: Date;
   day: DayString;
   seat: number;
+  outsideHours: boolean;
   token: number;
   state: AppointmentState;
   reason: string | null;
@@ -103,6 +104,7 @@ const lockedBookingsOf = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => 
           ends_at: one.endsAt,
           day: one.day,
           seat: one.seat,
+          outside_hours: one.outsideHours,
           token: one.token,
           state: one.state,
           reason: one.reason,

@@ -97,7 +97,7 @@ const createTakeSeat = ({ clock, clinicTimeZone, notifyChange }: SeatParts) => {
   ) => {
     const now = clock.now();
     const { role } = actor;
-    const { seat, day, state } = await seatFor(book, wanted, now);
+    const { seat, day, state, outsideHours } = await seatFor(book, wanted, now);
     await countChange(book, actor);
     const { token } = seat;
     const startsAt = new Date(seat.start);
@@ -109,6 +109,7 @@ const createTakeSeat = ({ clock, clinicTimeZone, notifyChange }: SeatParts) => {
       endsAt: new Date(seat.end),
       day,
       seat: seat.seat,
+      outsideHours,
       token,
       bookedBy: role,
     });

@@ -83,6 +83,7 @@ export const createAppointments = (parts: Parts) => {
     bookings: createBookingsService({ own, clock, clinicTimeZone, notifyChange, sendIfUrgent }),
     changes: createChangesService({ own, notifyChange }),
     freeSlots,
+    schedule: createScheduleService(shared),
   };
   const desk = createDeskService({
     ...services,
@@ -92,7 +93,6 @@ export const createAppointments = (parts: Parts) => {
   return appointmentsRoutes({
     ...services,
     desk,
-    schedule: createScheduleService(shared),
     publicOrigin,
   });
 };

@@ -121,6 +121,14 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
     }));
     await db.insertInto('schedule_exceptions').values(rows).execute();
   },
+  removeExceptions: async (doctorId: UserId, ids: readonly ExceptionId[]) => {
+    if (ids.length === 0) return;
+    await db
+      .deleteFrom('schedule_exceptions')
+      .where('doctor_id', '=', doctorId)
+      .where('id', 'in', ids)
+      .execute();
+  },
   /**
    * Removes an exception and the closings of whole days after it up to `until`. Returns false if
    * the doctor has no such exception.

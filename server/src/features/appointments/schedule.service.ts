@@ -1,21 +1,15 @@
-import {
-  type Appointment,
-  type DayString,
-  type ExceptionId,
-  type Schedule,
-  type ScheduleException,
-  SEATS_MAX,
-  type UserId,
-  type WeeklyHours,
+import type {
+  DayString,
+  ExceptionId,
+  Schedule,
+  ScheduleException,
+  UserId,
+  WeeklyHours,
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn, daysBetween, daysFrom } from '../../platform/clock.ts';
-import {
-  type AppointmentRow,
-  type AppointmentsRepository,
-  toAppointment,
-} from './appointments.repository.ts';
+import type { AppointmentsRepository } from './appointments.repository.ts';
 import type { BookingsRepository } from './bookings.repository.ts';
 import {
   mergeClosings,
@@ -28,12 +22,9 @@ import {
   requireTimes,
 } from './schedule.policy.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
-import { type GridSlot, isClosed, slotsOn, type WorkingHours } from './slots.ts';
+import { type Conflicts, createFindConflicts } from './whom-to-call.ts';
 
 const LAST_DAY = '9999-12-31' as DayString;
-const CONFLICTS_MAX = 200;
-/** Number of appointments checked for conflicts. */
-const AHEAD_MAX = 2_000;
 
 type Parts = {
   schedules: ScheduleRepository;
@@ -42,22 +33,6 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
 };
-
-/**
- * Returns whether an appointment lies outside the hours or beyond their seats. One booked beyond
- * the seats only conflicts with a closing.
- */
-const isConflict =
-  (plan: WorkingHours, timeZone: string, grids: Map<string, GridSlot[]>) =>
-  ({ startsAt, endsAt, day, seat }: AppointmentRow): boolean => {
-    const span = { start: startsAt.getTime(), end: endsAt.getTime() };
-    if (seat > SEATS_MAX) return isClosed(plan, timeZone, day, span);
-    const grid = grids.get(day) ?? slotsOn(plan, timeZone, day);
-    grids.set(day, grid);
-    return !grid.some(
-      ({ start, end, seats }) => start === span.start && end === span.end && seat <= seats,
-    );
-  };
 
 /** Returns the exceptions to remove and to add so that the asked one is among the others. */
 const changesFor = (
@@ -76,39 +51,33 @@ const changesFor = (
   return { removed: (extended ?? []).map(({ id }) => id), added: [exception] };
 };
 
-/** Adds exceptions of different days to those from `first` on. */
+/** Adds exceptions of different days to those from today on. */
 const addTo = async (
   schedule: ScheduleRepository,
   doctorId: UserId,
-  { asked, extend, first }: { asked: readonly NewException[]; extend: boolean; first: DayString },
+  { asked, extend, today }: { asked: readonly NewException[]; extend: boolean; today: DayString },
 ): Promise<void> => {
-  const stored = await schedule.find(doctorId, { first, last: LAST_DAY });
+  const stored = await schedule.find(doctorId, { first: today, last: LAST_DAY });
   if (!stored) await schedule.setHours(doctorId, []);
   const others = stored?.exceptions ?? [];
   const changes = asked.map((one) => changesFor(one, others, extend));
   const removed = changes.flatMap((one) => one.removed);
   const added = changes.flatMap((one) => one.added);
   requireRoomFor(others.length - removed.length + added.length);
-  for (const id of removed) await schedule.removeException(doctorId, id);
+  await schedule.removeExceptions(doctorId, removed);
   await schedule.addExceptions(doctorId, added);
 };
 
 /** Reads and changes a doctor's hours and exceptions. */
 export const createScheduleService = (parts: Parts) => {
-  const { schedules, appointments, books, clock, clinicTimeZone } = parts;
+  const { schedules, books, clock, clinicTimeZone } = parts;
+  const conflictsWith = createFindConflicts(parts);
   const today = () => dayIn(clinicTimeZone, clock.now());
 
-  const conflictsWith = async (actor: Actor, plan: WorkingHours): Promise<Appointment[]> => {
-    const ahead = await appointments.ahead(actor.userId, clock.now(), today(), AHEAD_MAX);
-    const reader = { ...actor, timeZone: clinicTimeZone };
-    return ahead
-      .filter(isConflict(plan, clinicTimeZone, new Map()))
-      .slice(0, CONFLICTS_MAX)
-      .map((row) => toAppointment(row, reader));
-  };
+  const find = ({ userId }: Actor) => schedules.find(userId, { first: today(), last: LAST_DAY });
 
   const read = async (actor: Actor): Promise<Schedule> => {
-    const stored = await schedules.find(actor.userId, { first: today(), last: LAST_DAY });
+    const stored = await find(actor);
     const { hours, exceptions, confirms } = stored ?? {
       hours: [],
       exceptions: [],
@@ -120,7 +89,7 @@ export const createScheduleService = (parts: Parts) => {
       hours,
       exceptions,
       confirms,
-      conflicts: stored ? await conflictsWith(actor, stored) : [],
+      ...(await conflictsWith(actor, stored)),
     };
   };
 
@@ -128,6 +97,11 @@ export const createScheduleService = (parts: Parts) => {
     read: async (actor: Actor, doctorId: UserId): Promise<Schedule> => {
       requireSelf(actor, doctorId);
       return read(actor);
+    },
+    /** Returns whom somebody has to call. */
+    conflicts: async (actor: Actor, doctorId: UserId): Promise<Conflicts> => {
+      requireSelf(actor, doctorId);
+      return conflictsWith(actor, await find(actor));
     },
     /** Replaces the weekly hours; does not cancel any appointment. */
     setHours: async (
@@ -148,16 +122,16 @@ export const createScheduleService = (parts: Parts) => {
     addException: async (
       actor: Actor,
       doctorId: UserId,
-      first: NewException,
+      wanted: NewException,
       { extend = false, until }: { extend?: boolean | undefined; until?: DayString | undefined },
     ): Promise<Schedule> => {
       requireSelf(actor, doctorId);
-      requireTimes(first, today());
-      if (until) requireLeave(first, until);
-      const days = daysFrom(first.day, until ? daysBetween(first.day, until) + 1 : 1);
-      const asked = days.map((day) => ({ ...first, day }));
+      requireTimes(wanted, today());
+      if (until) requireLeave(wanted, until);
+      const days = daysFrom(wanted.day, until ? daysBetween(wanted.day, until) + 1 : 1);
+      const asked = days.map((day) => ({ ...wanted, day }));
       await books.schedule(doctorId, (schedule) =>
-        addTo(schedule, doctorId, { asked, extend, first: today() }),
+        addTo(schedule, doctorId, { asked, extend, today: today() }),
       );
       return read(actor);
     },

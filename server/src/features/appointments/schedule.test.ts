@@ -50,6 +50,7 @@ describe('PATCH /api/doctors/:doctorId/schedule', () => {
       exceptions: [],
       confirms: false,
       conflicts: [],
+      conflictCount: 0,
     });
     const hours = [hoursOn(1), hoursOn(1, { from: '17:00', to: '19:00', seats: 3 })];
     const reply = await saveHours(doctor, hours, true);
@@ -110,6 +111,18 @@ describe('PATCH /api/doctors/:doctorId/schedule', () => {
     expect(reply.body.conflicts[0]).toMatchObject({ state: 'confirmed' });
     const closed = await saveHours(doctor, []);
     expect(closed.body.conflicts.map(({ id }) => id)).toEqual([kept.body.id, outside.body.id]);
+  });
+
+  it('lists the first 200 whom to call, and says how many there are', async () => {
+    const { doctor, patient } = await startClinic(test, { hours: [] });
+    for (let place = 0; place < 201; place += 1) {
+      const startsAt = new Date(Date.parse(NEXT_WEEK) + place * 3_600_000).toISOString();
+      await makeAppointment(test.db, { patient, doctor }, { startsAt, token: place + 1 });
+    }
+    const { body } = await doctor.call(schedule, { params: { doctorId: doctor.id } });
+    expect([body.conflicts.length, body.conflictCount]).toEqual([200, 201]);
+    expect(body.conflicts[0]?.token).toBe(1);
+    expect(body.conflicts[199]?.token).toBe(200);
   });
 });
 
@@ -270,6 +283,16 @@ describe('exceptions', () => {
     const free = await slotsAs(patient, '2026-03-17' as DayString, 11);
     expect(free.body.days.map((one) => one.day)).toEqual(['2026-03-27']);
     expect((await add({ ...leave, extend: true })).body.exceptions).toEqual(reply.body.exceptions);
+  });
+
+  it('are merged into a leave by one statement', async () => {
+    const { add } = await start();
+    for (const date of [17, 18, 19]) {
+      await add({ day: `2026-03-${date}`, kind: 'close', from: '11:00', to: '11:30' });
+    }
+    const leave = { day: '2026-03-17', kind: 'close', until: '2026-03-19', extend: true };
+    const statements = await statementsOf(() => add(leave));
+    expect(statements.filter((text) => /^delete/.test(text))).toHaveLength(1);
   });
 
   it('are taken back together up to a day, but for other days and added hours', async () => {

@@ -1,9 +1,9 @@
-import type { Role } from '@saathi/contract';
-import { dayIn } from '../../platform/clock.ts';
+import { type Role, SEATS_MAX } from '@saathi/contract';
+import { addDays, dayIn } from '../../platform/clock.ts';
 import { invalidTime, requireBookableTime, requireNoDoubleBooking } from './appointments.policy.ts';
 import type { LockedBookings } from './bookings.repository.ts';
 import { type Seat, seatInHours, seatOutsideHours } from './seats.ts';
-import { slotsOn } from './slots.ts';
+import { isOutside, slotsOn } from './slots.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,8 @@ export const createSeatAllocator =
     // Checked first, because a calendar day cannot be computed for years far away.
     if (!seatRequest.isWalkIn) requireBookableTime(role, start, now);
     const day = dayIn(clinicTimeZone, new Date(start));
-    const stored = await schedule.find(pair.doctorId, { first: day, last: day });
+    // A time outside the hours can reach past midnight.
+    const stored = await schedule.find(pair.doctorId, { first: day, last: addDays(day, 1) });
     const grid = stored ? slotsOn(stored, clinicTimeZone, day) : [];
     const taken = await takenOn(day);
     const own = taken.filter(({ patientId }) => patientId === pair.patientId);
@@ -43,5 +44,8 @@ export const createSeatAllocator =
     const seat = seatOf();
     requireNoDoubleBooking(own, seat);
     const waits = role === 'patient' && stored?.confirms === true;
-    return { seat, day, state: waits ? ('requested' as const) : ('confirmed' as const) };
+    const state = waits ? ('requested' as const) : ('confirmed' as const);
+    const outsideHours =
+      seat.seat > SEATS_MAX && (!stored || isOutside(stored, clinicTimeZone, day, seat));
+    return { seat, day, state, outsideHours };
   };

@@ -2,7 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
 import { hoursOn } from './appointments.factory.ts';
 import { seatInHours, seatOutsideHours } from './seats.ts';
-import { isClosed, minutesOf, slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
+import { isClosed, isOutside, minutesOf, slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
 
 const INDIA = 'Asia/Kolkata';
 const startsOf = (plan: Partial<WorkingHours>, day: string, timeZone = INDIA): string[] =>
@@ -173,6 +173,40 @@ describe('a closed time', () => {
     const at = (time: string) => midnight + minutesOf(time) * 60_000;
     const plan = { hours: [], exceptions: [morning, wholeNext] };
     expect(isClosed(plan, INDIA, day, { start: at(from), end: at(to) })).toBe(closed);
+  });
+});
+
+describe('an appointment', () => {
+  const day = '2026-03-10' as DayString;
+  const two = { minutes: 20, seats: 2 };
+  const hours = [
+    hoursOn(2, { ...two, from: '10:00', to: '11:00' }),
+    hoursOn(2, { ...two, from: '11:00', to: '12:05' }),
+    hoursOn(2, { ...two, from: '12:05', to: '13:00', validTo: '2026-03-09' as DayString }),
+  ];
+  const added = { kind: 'add' as const, from: '16:00', to: '17:00', minutes: 15, seats: 1 };
+  const exceptions = [
+    exception(day, added),
+    exception(day, { from: '10:30', to: '10:45' }),
+    exception('2026-03-11', { ...added, from: '14:00', to: '15:00' }),
+  ];
+
+  it.each([
+    ['at no slot of today', 1, '10:05', '10:20', false],
+    ['across two hours', 2, '10:50', '11:20', false],
+    ['after the last slot', 1, '11:50', '12:05', false],
+    ['reaching beyond the hours', 1, '11:50', '12:06', true],
+    ['in hours that are over', 1, '12:10', '12:20', true],
+    ['before the hours', 1, '09:50', '10:05', true],
+    ['in added hours', 1, '16:15', '16:30', false],
+    ['in added hours of another day', 1, '14:00', '14:15', true],
+    ['on a seat that is no more', 3, '11:00', '11:20', true],
+    ['beyond the seats', 101, '11:00', '11:20', false],
+    ['beyond the seats, at a closed time', 101, '10:40', '10:50', true],
+  ])('%s, on seat %s: %s to %s, is outside: %s', (_, seat, from, to, outside) => {
+    const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
+    const span = { start: at(from), end: at(to), seat };
+    expect(isOutside({ hours, exceptions }, INDIA, day, span)).toBe(outside);
   });
 });
 

@@ -1,4 +1,9 @@
-import type { DayString, ScheduleException, WeeklyHours } from '@saathi/contract';
+import {
+  type DayString,
+  type ScheduleException,
+  SEATS_MAX,
+  type WeeklyHours,
+} from '@saathi/contract';
 import { addDays, instantIn, startOfDayIn, timeIn } from '../../platform/clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -89,23 +94,48 @@ export const isClosed = (
     return ofDay.some((one) => isClosedBy(one, span, clock));
   });
 
-/**
- * Returns the slots of one day of the clinic's calendar: the weekly hours after applying the
- * exceptions, earliest first.
- */
-export const slotsOn = (plan: WorkingHours, timeZone: string, day: DayString): GridSlot[] => {
-  const weekly = plan.hours.filter(
+const weeklyOn = ({ hours }: WorkingHours, day: DayString): WeeklyHours[] =>
+  hours.filter(
     ({ weekday, validFrom, validTo }) =>
       weekday === weekdayOf(day) &&
       (validFrom === null || validFrom <= day) &&
       (validTo === null || day <= validTo),
   );
+
+const addedOn = ({ exceptions }: WorkingHours, day: DayString) =>
+  exceptions.filter((one) => one.kind === 'add' && one.day === day) as Hours[];
+
+/**
+ * Returns whether a seat's span, which begins on `day`, is not wholly within the hours: a part of
+ * it is closed, or at a time without hours or with fewer seats.
+ */
+export const isOutside = (
+  plan: WorkingHours,
+  timeZone: string,
+  day: DayString,
+  { seat, ...span }: Span & { seat: number },
+): boolean => {
+  if (isClosed(plan, timeZone, day, span)) return true;
+  const clock = dayClock(timeZone, day);
+  const within = [...weeklyOn(plan, day), ...addedOn(plan, day)]
+    // A seat beyond the hours is none of theirs.
+    .filter(({ seats }) => seat <= seats || seat > SEATS_MAX)
+    .map(({ from, to }) => ({ start: clock.at(minutesOf(from)), end: clock.at(minutesOf(to)) }))
+    .sort((a, b) => a.start - b.start)
+    .reduce((until, { start, end }) => (start <= until ? Math.max(until, end) : until), span.start);
+  return within < span.end;
+};
+
+/**
+ * Returns the slots of one day of the clinic's calendar: the weekly hours after applying the
+ * exceptions, earliest first.
+ */
+export const slotsOn = (plan: WorkingHours, timeZone: string, day: DayString): GridSlot[] => {
+  const weekly = weeklyOn(plan, day);
   const exceptions = plan.exceptions.filter((one) => one.day === day);
   if (weekly.length + exceptions.length === 0) return [];
   const clock = dayClock(timeZone, day);
-  const added = exceptions
-    .filter(({ kind }) => kind === 'add')
-    .flatMap((one) => slotsOf(one as Hours, clock));
+  const added = addedOn(plan, day).flatMap((one) => slotsOf(one, clock));
   const kept = weekly
     .flatMap((hours) => slotsOf(hours, clock))
     .filter((slot) => !added.some((other) => overlaps(slot, other)));

@@ -4,6 +4,8 @@ import {
   type AppointmentDay,
   type AppointmentsSummary,
   type ChatId,
+  type DeskAppointment,
+  type DeskConflicts,
   type DeskDay,
   type Endpoint,
   endpoints,
@@ -53,6 +55,12 @@ const ofAll = (): ReadSubject => 'list';
 
 const ofDoctorNamed = ({ doctorId }: Params): ReadSubject => ({ doctorId });
 
+const atDesk = <Answer>(shownIn: (answer: Answer) => readonly DeskAppointment[]): Rule => ({
+  kind: 'desk_appointments',
+  subjectOf: (params, answer) =>
+    shownIn(answer as Answer).length > 0 ? ofDoctorNamed(params) : null,
+});
+
 const { appointments, chats, desk, followUp, goals, patients, plan, readings, team, visits } =
   endpoints;
 
@@ -93,14 +101,8 @@ export const readRules = new Map<Endpoint, Rule>([
     appointments.one,
     { kind: 'appointments', subjectOf: ofAppointments((one: Appointment) => [one]) },
   ],
-  [
-    desk.day,
-    {
-      kind: 'desk_appointments',
-      subjectOf: (params, answer) =>
-        (answer as DeskDay).appointments.length > 0 ? ofDoctorNamed(params) : null,
-    },
-  ],
+  [desk.day, atDesk(({ appointments: shown }: DeskDay) => shown)],
+  [desk.conflicts, atDesk(({ conflicts }: DeskConflicts) => conflicts)],
   [desk.patients, { kind: 'desk_list', subjectOf: ofDoctorNamed }],
   [appointments.schedule, inConflict],
   [appointments.setHours, inConflict],

@@ -8,6 +8,9 @@ export const deskRoutes = (desk: DeskService) => (app: FastifyInstance) => {
   serve(app, deskEndpoints.day, ({ actor, params, query }) =>
     desk.day(actor, params.doctorId, query.day),
   );
+  serve(app, deskEndpoints.conflicts, ({ actor, params }) =>
+    desk.conflicts(actor, params.doctorId),
+  );
   serve(app, deskEndpoints.patients, ({ actor, params, query }) =>
     desk.patients(actor, params.doctorId, query.q),
   );

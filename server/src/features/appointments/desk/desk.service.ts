@@ -16,6 +16,8 @@ import type { AppointmentsService } from '../appointments.service.ts';
 import type { BookingsService } from '../bookings.service.ts';
 import type { ChangesService } from '../changes.service.ts';
 import type { FreeSlots } from '../free-slots.ts';
+import type { ScheduleService } from '../schedule.service.ts';
+import type { Conflicts } from '../whom-to-call.ts';
 import type { DeskRepository } from './desk.repository.ts';
 
 /** Finds a doctor's patients by name or phone. */
@@ -30,6 +32,7 @@ type Parts = {
   bookings: BookingsService;
   changes: Pick<ChangesService, 'setState'>;
   freeSlots: Pick<FreeSlots, 'slots'>;
+  schedule: Pick<ScheduleService, 'conflicts'>;
   findPatients: FindPatients;
 };
 
@@ -45,7 +48,7 @@ type Booking = {
  * throw `not_found` for a doctor who does not belong to the clinic.
  */
 export const createDeskService = (parts: Parts) => {
-  const { doctors, appointments, bookings, changes, freeSlots, findPatients } = parts;
+  const { doctors, appointments, bookings, changes, freeSlots, schedule, findPatients } = parts;
 
   const doctorsActor = async (actor: Actor, doctorId: UserId): Promise<Actor> => {
     if (!(await doctors.isOne(actor, doctorId))) throw notFound('doctor');
@@ -62,6 +65,8 @@ export const createDeskService = (parts: Parts) => {
     doctors: (actor: Actor): Promise<DeskDoctor[]> => doctors.all(actor),
     day: async (actor: Actor, doctorId: UserId, day?: DayString): Promise<AppointmentDay> =>
       appointments.day(await doctorsActor(actor, doctorId), doctorId, { day }),
+    conflicts: async (actor: Actor, doctorId: UserId): Promise<Conflicts> =>
+      schedule.conflicts(await doctorsActor(actor, doctorId), doctorId),
     patients: async (actor: Actor, doctorId: UserId, q?: string): Promise<Patient[]> => {
       await doctorsActor(actor, doctorId);
       return findPatients({ doctorId, q }, DESK_PATIENTS_MAX);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { startOwner } from '../../../../test/guard/owners.ts';
 import { useUpLimits } from '../../../../test/use-up-limits.ts';
 import { makeMember } from '../../clinic/clinic.factory.ts';
-import { startClinic } from '../appointments.factory.ts';
+import { everyDay, saveHours, startClinic } from '../appointments.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ const byAppointment = { params: { appointmentId: ID } };
 describe.each([
   ['doctors', {}, null],
   ['day', byDoctor, { query: { day: 'x' } }],
+  ['conflicts', byDoctor, { params: { doctorId: 'x' } }],
   ['patients', byDoctor, { params: { doctorId: 'x' } }],
   ['slots', byDoctor, { query: { days: '0' } }],
   ['book', { body: { patientId: ID, doctorId: ID } }, { body: { patientId: 'x', doctorId: ID } }],
@@ -93,6 +94,7 @@ describe('the desk', () => {
     const booked = (await unseen.book(unseen.patient, AT)).body;
     const answers = [
       await desk.call(deskEndpoints.day, { params }),
+      await desk.call(deskEndpoints.conflicts, { params }),
       await desk.call(deskEndpoints.patients, { params }),
       await desk.call(deskEndpoints.slots, { params }),
       await desk.call(deskEndpoints.book, {
@@ -104,34 +106,71 @@ describe('the desk', () => {
         body: { startsAt: LATER },
       }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
   });
 
-  it('sees who is expected at a time that the doctor has closed, as the doctor does', async () => {
+  it('sees whom to call on a day and on all days, as the doctor does', async () => {
     const { desk, doctor, params, ...clinic } = await start();
-    const at = async (startsAt: string) =>
-      (await clinic.book(await clinic.newPatient(), startsAt)).body.id;
-    const [kept, into, inside, called] = [
-      await at(`${DAY}T10:00:00+05:30`),
-      await at(`${DAY}T10:15:00+05:30`),
-      await at(`${DAY}T10:45:00+05:30`),
-      await at(`${DAY}T11:00:00+05:30`),
-    ];
-    await setState(desk, called, 'cancelled');
-    const closedFor = async (who: typeof desk | typeof doctor) => {
-      const endpoint = who === desk ? deskEndpoints.day : appointmentsEndpoints.day;
-      return (await who.call(endpoint, { params, query: { day: DAY } })).body.closed;
+    const at = async (time: string, more: object = {}) => {
+      const { id } = await clinic.newPatient();
+      const body = { patientId: id, doctorId: doctor.id, startsAt: `${DAY}T${time}:00+05:30` };
+      return (await doctor.call(appointmentsEndpoints.book, { body: { ...body, ...more } })).body
+        .id;
     };
-    expect(await closedFor(desk)).toEqual([]);
-    await doctor.call(appointmentsEndpoints.addException, {
-      params,
-      body: { day: DAY, kind: 'close', from: '10:20', to: '12:00' },
+    const override = { override: true };
+    const close = (more: object) =>
+      doctor.call(appointmentsEndpoints.addException, {
+        params,
+        body: { day: DAY, kind: 'close', ...more },
+      });
+    /** Expects these to be called, in all lists of both. */
+    const expectToCall = async (ids: AppointmentId[]) => {
+      const query = { day: DAY };
+      const [day, own] = [
+        await desk.call(deskEndpoints.day, { params, query }),
+        await doctor.call(appointmentsEndpoints.day, { params, query }),
+      ];
+      const [all, schedule] = [
+        await desk.call(deskEndpoints.conflicts, { params }),
+        await doctor.call(appointmentsEndpoints.schedule, { params }),
+      ];
+      expect([day.body.closed, own.body.closed]).toEqual([ids, ids]);
+      for (const { body } of [all, schedule]) {
+        expect(body.conflicts.map(({ id }) => id)).toEqual(ids);
+        expect(body.conflictCount).toBe(ids.length);
+      }
+    };
+    await at('10:00');
+    const into = await at('10:15');
+    const inside = await at('10:45');
+    await setState(desk, await at('11:00'), 'cancelled');
+    const last = await at('11:45');
+    const beyondSeats = await at('11:45', override);
+    const outside = await at('13:00', override);
+    await expectToCall([]);
+    await close({ from: '10:20', to: '11:30' });
+    await expectToCall([into, inside]);
+
+    // Booked or moved there on purpose.
+    const after = await at('11:15', override);
+    const { body: moved } = await doctor.call(appointmentsEndpoints.move, {
+      params: { appointmentId: inside },
+      body: { startsAt: `${DAY}T11:00:00+05:30`, override: true },
     });
-    expect(await closedFor(desk)).toEqual([into, inside]);
-    expect(await closedFor(doctor)).toEqual([into, inside]);
-    expect(await closedFor(desk)).not.toContain(kept);
-    const day = { params, query: { day: '2026-03-13' } };
-    expect((await desk.call(deskEndpoints.day, day)).body.closed).toEqual([]);
+    await expectToCall([into]);
+
+    // Times that are over.
+    test.clock.set(`${DAY}T10:30:00+05:30`);
+    await expectToCall([]);
+
+    // Hours are withdrawn, and what was put outside of them on purpose stays.
+    await saveHours(doctor, everyDay({ from: '10:00', to: '11:40' }));
+    await expectToCall([last, beyondSeats]);
+
+    // The doctor closes once more what was booked on purpose.
+    await close({ from: '10:45', to: '23:59', extend: true });
+    await expectToCall([moved.id, after, last, beyondSeats, outside]);
+    test.clock.set('2026-03-10T09:00:00+05:30');
   });
 
   it('sees a day with names and phones, without what it is about, and the doctor has seen nothing by it', async () => {

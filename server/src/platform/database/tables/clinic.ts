@@ -167,5 +167,6 @@ export type ClinicTables = {
     moved_to: AppointmentId | null;
     client_id: string | null;
     created_at: DefaultedInstant;
+    outside_hours: boolean | null;
   };
 };

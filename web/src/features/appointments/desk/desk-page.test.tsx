@@ -29,6 +29,7 @@ const doctor: DeskDoctor = {
 };
 const another = { ...doctor, id: '0190a000-0000-7000-8000-000000000032' as UserId, name: 'Om Das' };
 const of = (path: string) => `/api/desk/doctors/${doctor.id}/${path}`;
+const CONFLICTS = `GET ${of('conflicts')}`;
 const LATER = '2026-11-24T08:00:00.000Z';
 
 const atDesk = (token: number, more: Partial<Appointment> = {}): DeskAppointment => {
@@ -50,6 +51,7 @@ const open = (answers: Answers = {}, path = '/doctor/desk') => {
     [`GET /api/auth/me/${aDoctor.id}`]: { body: { user: aDoctor, doctor: null, clinic: 'desk' } },
     'GET /api/desk/doctors': { body: [doctor] },
     [`GET ${of('appointments')}`]: dayWith([]),
+    [CONFLICTS]: { body: { conflicts: [], conflictCount: 0 } },
     [`GET ${of('patients')}`]: { body: [anAppointment(7).patient] },
     [`GET ${of('slots')}`]: {
       body: {
@@ -88,16 +90,45 @@ test('the desk sees the day with names and phones, and nothing that leads to a p
   expect(screen.queryByRole('menuitem', { name: /Edit details|Clinic/ })).not.toBeInTheDocument();
 });
 
-test('the desk is told whom to call because the doctor has closed the time', async () => {
+test('a patient outside the doctor’s hours is marked', async () => {
   const [kept, hit] = [atDesk(4), atDesk(7)];
   open({ [`GET ${of('appointments')}`]: dayWith([kept, hit], null, [hit.id]) });
-  expect(
-    await screen.findByText('1 patient to call: the doctor is away at that time'),
-  ).toBeVisible();
-  const [first = expect.fail(), second = expect.fail()] = screen.getAllByRole('listitem');
-  const mark = 'Doctor is away at this time: please call';
+  const [first = expect.fail(), second = expect.fail()] = await screen.findAllByRole('listitem');
+  const mark = 'Outside the doctor’s hours: please call';
   expect(within(second).getByText(mark)).toBeVisible();
   expect(within(first).queryByText(mark)).toBeNull();
+});
+
+test('the desk sees whom to call in a leave of weeks, each with the way to that day', async () => {
+  const conflicts = [1, 2, 3, 4].map((number) =>
+    atDesk(number, {
+      day: `2026-12-0${number}` as Appointment['day'],
+      startsAt: `2026-12-0${number}T05:00:00.000Z`,
+    }),
+  );
+  const asked = open({ [CONFLICTS]: { body: { conflicts, conflictCount: 201 } } });
+  const box = within(await screen.findByRole('region', { name: '201 patients to call' }));
+  expect(box.getByText(/Here are the first 4 of 201\.$/)).toBeVisible();
+  const row = box.getByText(/^Thu, 3 Dec/);
+  expect(row).not.toBeVisible();
+  await userEvent.click(box.getByText('Whom and when'));
+  expect(row).toBeVisible();
+  expect(box.getAllByRole('link', { name: 'Call Asha Rao' })).toHaveLength(4);
+  await userEvent.click(row);
+  await waitFor(() =>
+    expect(asked(`GET ${of('appointments')}`).at(-1)?.search).toBe('?day=2026-12-03'),
+  );
+  expect(box.getByText(/^Thu, 3 Dec/)).toBeVisible();
+});
+
+test('few to call are shown at once, and a list that cannot be read is said', async () => {
+  open({ [CONFLICTS]: { body: { conflicts: [atDesk(4)], conflictCount: 1 } } });
+  const box = within(await screen.findByRole('region', { name: '1 patient to call' }));
+  expect(box.getByText(/^Tue, 24 Nov/)).toBeVisible();
+  cleanup();
+  open({ [CONFLICTS]: errorAnswer(500, 'internal', 'Broken') });
+  expect(await screen.findByText('The patients to call could not be loaded')).toBeVisible();
+  expect(screen.getByText('No appointment on this day')).toBeVisible();
 });
 
 test.each(['/doctor/dashboard', '/doctor/inbox', '/doctor/clinic', '/patient/goals'])(

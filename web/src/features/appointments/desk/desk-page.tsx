@@ -1,6 +1,6 @@
 import type { DayString, DeskAppointment, DeskDay, DeskDoctor } from '@saathi/contract';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEntryState } from '../../../platform/page/entry-state.ts';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
@@ -14,9 +14,10 @@ import { dayIn } from '../clinic-time.ts';
 import { DayQueue } from '../queue/day-queue.tsx';
 import type { QueueDialog } from '../queue/queue-row.tsx';
 import { DaySwitch } from '../schedule/day-switch.tsx';
+import { PatientsToCall } from '../schedule/patients-to-call.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
-import { useDeskDay, useDeskDoctors, useDeskState } from './desk.queries.ts';
+import { useDeskConflicts, useDeskDay, useDeskDoctors, useDeskState } from './desk.queries.ts';
 import { DeskRow } from './desk-row.tsx';
 
 const BookDialog = lazyDialog(() => import('./book-dialog.tsx'), 'BookDialog');
@@ -37,12 +38,10 @@ const Queue = ({ of }: { of: DeskDay }) => {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const setState = useDeskState();
-  const { away } = useDeskMessages();
   return (
     <>
       <DayQueue
         of={of}
-        toCall={away.count}
         row={(appointment, marks) => (
           <DeskRow
             {...marks}
@@ -99,16 +98,54 @@ const Shown = ({ of, doctor, onChoose }: ShownProps) => {
   );
 };
 
+type ToCallProps = { doctor: DeskDoctor; onDay: (day: DayString) => void };
+
+/** Whom to call on any day, so that a leave of weeks needs no search day by day. */
+const ToCall = ({ doctor, onDay }: ToCallProps) => {
+  const words = useDeskMessages().toCall;
+  return (
+    <QueryView
+      query={useDeskConflicts(doctor.id)}
+      loading={words.loading}
+      skeleton={null}
+      failed={words.failed}
+      failedAs="note"
+      noteClassName="mb-4"
+    >
+      {({ conflicts, conflictCount }) =>
+        conflicts.length > 0 && (
+          <PatientsToCall
+            className="mb-4"
+            appointments={conflicts}
+            count={conflictCount}
+            text={words.text}
+            onDay={onDay}
+          />
+        )
+      }
+    </QueryView>
+  );
+};
+
 const Day = ({ doctor }: { doctor: DeskDoctor }) => {
   const words = useScheduleMessages();
   const [chosen, choose] = useEntryState<DayString | undefined>('day', undefined);
   const query = useDeskDay(doctor.id, chosen);
+  const dayShown = useRef<HTMLDivElement>(null);
+  const handleDay = (day: DayString) => {
+    choose(day);
+    // The day can be below a long list.
+    dayShown.current?.focus();
+  };
   return (
     <>
-      <Reconnecting when={query.isRefetchError} className="mb-3" />
-      <QueryView query={query} loading={words.loading} skeleton={skeleton} failed={words.failed}>
-        {(day) => <Shown of={day} doctor={doctor} onChoose={choose} />}
-      </QueryView>
+      <ToCall doctor={doctor} onDay={handleDay} />
+      <div ref={dayShown} tabIndex={-1} className="outline-none">
+        <Reconnecting when={query.isRefetchError} className="mb-3" />
+        <QueryView query={query} loading={words.loading} skeleton={skeleton} failed={words.failed}>
+          {(day) => <Shown of={day} doctor={doctor} onChoose={choose} />}
+        </QueryView>
+      </div>
     </>
   );
 };

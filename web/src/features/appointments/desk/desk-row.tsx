@@ -13,9 +13,9 @@ type DeskRowProps = RowMarks & {
 };
 
 /** One appointment of the day as the desk sees it, with name and phone number. */
-export const DeskRow = ({ appointment, isNow, isClosed, onAsk }: DeskRowProps) => {
+export const DeskRow = ({ appointment, isNow, isToCall, onAsk }: DeskRowProps) => {
   const words = useScheduleMessages();
-  const { away } = useDeskMessages();
+  const { toCall } = useDeskMessages();
   const { run, busy } = useStateAction(useDeskState());
   const { mark, move, call, end } = useQueueItems(
     appointment,
@@ -27,7 +27,7 @@ export const DeskRow = ({ appointment, isNow, isClosed, onAsk }: DeskRowProps) =
     <QueueRow
       appointment={appointment}
       isNow={isNow}
-      toCall={isClosed && away.call}
+      toCall={isToCall && toCall.mark}
       next={nextStateOf(appointment)}
       busy={busy}
       onNext={(next) => void run(appointment, next)}

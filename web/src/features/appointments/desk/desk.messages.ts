@@ -1,4 +1,4 @@
-import { defineMessages, plural } from '../../../platform/i18n/i18n.ts';
+import { defineMessages } from '../../../platform/i18n/i18n.ts';
 
 /** Messages of the clinic's desk; those of a doctor's day are in schedule.messages.ts. */
 const english = {
@@ -25,13 +25,11 @@ const english = {
     none: 'No time is free on this day.',
     missing: 'Choose a time.',
   },
-  away: {
-    call: 'Doctor is away at this time: please call',
-    count: ({ count }: { count: number }) =>
-      plural('en', count, {
-        one: '1 patient to call: the doctor is away at that time',
-        other: `${count} patients to call: the doctor is away at that time`,
-      }),
+  toCall: {
+    text: 'These appointments are outside the doctor’s hours. They stay until you or the patient moves or cancels them.',
+    mark: 'Outside the doctor’s hours: please call',
+    loading: 'Looking for patients to call…',
+    failed: 'The patients to call could not be loaded',
   },
   movingText: 'To another free time. The patient is told.',
 };

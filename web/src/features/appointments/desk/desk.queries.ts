@@ -10,6 +10,10 @@ export const useDeskDoctors = () => usePolledQuery(deskApi.doctors.query()).quer
 export const useDeskDay = (doctorId: UserId, day: DayString | undefined) =>
   usePolledQuery(deskApi.day.query({ params: { doctorId }, query: day ? { day } : {} })).query;
 
+/** The patients of a doctor, on any day, whom somebody has to call. */
+export const useDeskConflicts = (doctorId: UserId) =>
+  usePolledQuery(deskApi.conflicts.query({ params: { doctorId } })).query;
+
 /** The first of a doctor's patients who match the search, latest added first. */
 export const useDeskPatients = (search: string, doctorId: UserId) =>
   useQuery({

@@ -9,22 +9,19 @@ const isCalledOff = ({ state }: DeskAppointment) => state === 'declined' || stat
 export type RowMarks = {
   /** Whether the doctor is seeing this token now. */
   isNow: boolean;
-  /** Whether the patient is expected at a time that the doctor has closed. */
-  isClosed: boolean;
+  /** Whether somebody has to call the patient, who is expected outside the hours. */
+  isToCall: boolean;
 };
 
 type DayQueueProps<One> = {
   of: Pick<DeskDay, 'nowToken' | 'closed'> & { appointments: readonly One[] };
   row: (appointment: One, marks: RowMarks) => ReactNode;
-  /** Says how many patients are expected at a time that the doctor has closed. */
-  toCall?: (closed: { count: number }) => string;
 };
 
 /** The day's queue by time and token; appointments that are done or off are collapsed below. */
-export const DayQueue = <One extends DeskAppointment>({ of, row, toCall }: DayQueueProps<One>) => {
+export const DayQueue = <One extends DeskAppointment>({ of, row }: DayQueueProps<One>) => {
   const words = useScheduleMessages();
   const { appointments, nowToken } = of;
-  // A server of an earlier version does not send `closed`.
   const closed = new Set(of.closed);
   const off = appointments.filter(isCalledOff);
   const done = appointments.filter(isDone);
@@ -35,7 +32,7 @@ export const DayQueue = <One extends DeskAppointment>({ of, row, toCall }: DayQu
         <li key={one.id} className="first:*:rounded-t-card last:*:rounded-b-card">
           {row(one, {
             isNow: one.state === 'arrived' && one.token === nowToken,
-            isClosed: closed.has(one.id),
+            isToCall: closed.has(one.id),
           })}
         </li>
       ))}
@@ -49,11 +46,6 @@ export const DayQueue = <One extends DeskAppointment>({ of, row, toCall }: DayQu
   );
   return (
     <>
-      {toCall && closed.size > 0 && (
-        <p className="mb-4 rounded-card border-2 border-marigold bg-card px-4 py-3 font-semibold">
-          {toCall({ count: closed.size })}
-        </p>
-      )}
       <p className="mb-3 text-muted">
         {words.count({ count: listed.length + done.length })}
         {nowToken !== null && (

@@ -4,6 +4,7 @@ import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { useSetState } from '../appointments.queries.ts';
 import { DayQueue } from '../queue/day-queue.tsx';
 import { DayRow, type RowDialog } from './day-row.tsx';
+import { PatientsToCall } from './patients-to-call.tsx';
 
 const MoveDialog = lazyDialog(() => import('./row-dialogs.tsx'), 'MoveDialog');
 const VideoDialog = lazyDialog(() => import('./row-dialogs.tsx'), 'VideoDialog');
@@ -16,8 +17,10 @@ export const DayList = ({ of }: { of: AppointmentDay }) => {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const setState = useSetState();
+  const toCall = of.appointments.filter(({ id }) => of.closed?.includes(id));
   return (
     <>
+      {toCall.length > 0 && <PatientsToCall className="mb-4" appointments={toCall} />}
       <DayQueue
         of={of}
         row={(appointment, marks) => (

@@ -80,8 +80,8 @@ const VideoLink = ({ href }: { href: string }) => {
 
 /** One appointment of the day as the doctor sees it. */
 export const DayRow = (props: DayRowProps) => {
-  const { appointment, isNow, isClosed } = props;
-  const { overridden } = useScheduleMessages();
+  const { appointment, isNow, isToCall } = props;
+  const { toCall } = useScheduleMessages();
   const { run, busy } = useStateAction(useSetState());
   const act = (state: SettableState) => void run(appointment, state);
   const { state, videoUrl } = appointment;
@@ -89,7 +89,7 @@ export const DayRow = (props: DayRowProps) => {
     <QueueRow<SettableState>
       appointment={appointment}
       isNow={isNow}
-      toCall={isClosed && overridden.closed}
+      toCall={isToCall && toCall.mark}
       link={videoUrl && <VideoLink href={videoUrl} />}
       next={state === 'arrived' ? 'done' : nextStateOf(appointment)}
       busy={busy}

@@ -76,11 +76,13 @@ test('the day is a list with tokens, with the one it is at', async () => {
   expect(await screen.findByText('Now token 4')).toBeVisible();
 });
 
-test('a patient at a time that the doctor has closed is marked', async () => {
+test('a patient outside the hours is marked, and listed to be called', async () => {
   open(dayWith([anAppointment(4), anAppointment(7)], null, [anAppointment(7).id]));
-  const [first = expect.fail(), second = expect.fail()] = await screen.findAllByRole('listitem');
-  expect(within(second).getByText('You have closed this time.')).toBeVisible();
-  expect(within(first).queryByText('You have closed this time.')).toBeNull();
+  const box = await screen.findByRole('region', { name: '1 patient to call' });
+  expect(within(box).getByText(/Token 7$/)).toBeVisible();
+  const marked = screen.getAllByText('Outside your hours: please call');
+  expect(marked).toHaveLength(1);
+  expect(marked[0]?.closest('li')).toHaveTextContent('Token 7');
 });
 
 test('a notice leads to the day it tells of', async () => {
@@ -250,13 +252,14 @@ test('a walk-in joins the queue now, beside the hours', async () => {
 });
 
 test('leaving closes the rest of the day and lists whom to call', async () => {
-  let conflicts: Appointment[] = [];
+  let closed: Appointment['id'][] = [];
+  const shown = () => dayWith([anAppointment(5)], null, closed)[DAY] ?? expect.fail();
   const { sent } = open({
     [`POST /api/doctors/${aDoctor.id}/schedule/exceptions`]: () => {
-      conflicts = [anAppointment(5)];
-      return { status: 201, body: aSchedule({ conflicts }) };
+      closed = [anAppointment(5).id];
+      return { status: 201, body: aSchedule() };
     },
-    [SCHEDULE]: () => ({ body: aSchedule({ conflicts }) }),
+    [DAY]: shown,
   });
   await press('Leaving early');
   expect(await screen.findByLabelText('Leaving at')).toHaveValue('11:00');
@@ -286,7 +289,7 @@ test('closing a time says how many patients to call, since the list can be out o
   );
   await press('Close a time');
   await press('Save');
-  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(await screen.findByText('Closed: Tue, 24 Nov, the whole day')).toBeInTheDocument();
   expect(screen.getByText('1 patient to call', { selector: 'li *' })).toBeInTheDocument();
 });
 

@@ -16,7 +16,6 @@ import { useAppointmentsMessages } from '../appointments.messages.ts';
 import { dayIn } from '../clinic-time.ts';
 import { DayList } from './day-list.tsx';
 import { DaySwitch } from './day-switch.tsx';
-import { PatientsToCall } from './patients-to-call.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDay, useFollowedSchedule } from './schedule.queries.ts';
 
@@ -74,7 +73,6 @@ const Day = ({ schedule, asked }: DayProps) => {
   const today = dayIn(timeZone, useNow(MINUTE_MS));
   const day = chosen ?? today;
   const dialog = { day, today, timeZone, onClose: () => setSheet(undefined) };
-  const toCall = schedule.conflicts.filter((one) => one.day === day);
   return (
     <>
       <PageHeading screen="doctorAppointments">
@@ -95,7 +93,6 @@ const Day = ({ schedule, asked }: DayProps) => {
         </div>
       </PageHeading>
       <DaySwitch day={day} today={today} onChange={choose} />
-      {toCall.length > 0 && <PatientsToCall className="mb-4" appointments={toCall} />}
       <QueryView
         query={useDay(day)}
         loading={words.loading}

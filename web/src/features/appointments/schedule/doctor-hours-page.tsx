@@ -14,7 +14,9 @@ import { WeekForm } from './week-form.tsx';
 
 const Hours = ({ schedule }: { schedule: Schedule }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-    {schedule.conflicts.length > 0 && <PatientsToCall appointments={schedule.conflicts} />}
+    {schedule.conflicts.length > 0 && (
+      <PatientsToCall appointments={schedule.conflicts} count={schedule.conflictCount} />
+    )}
     <WeekForm schedule={schedule} />
     {schedule.saved && <Exceptions schedule={schedule} />}
   </div>

@@ -1,5 +1,6 @@
-import type { ExceptionKind } from '@saathi/contract';
+import type { DayString, ExceptionKind } from '@saathi/contract';
 import { LEAVE_MAX_DAYS, SEATS_MAX } from '@saathi/contract/limits';
+import { useRef, useState } from 'react';
 import { api, sentenceOf } from '../../../platform/api/api.ts';
 import { addDays, isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
@@ -11,6 +12,7 @@ import { dayIn } from '../clinic-time.ts';
 import { minutesChoices } from './hours-row-fields.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
+import { useInWords } from './special-days.ts';
 
 type ExceptionDialogProps = { kind: ExceptionKind; timeZone: string; onClose: () => void };
 
@@ -39,6 +41,9 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     minutes: '15',
     seats: '1',
   };
+  const inWords = useInWords();
+  const untilField = useRef<HTMLInputElement>(null);
+  const [isHalf, setHalf] = useState(false);
   const { draft, change, ...form } = useFormDraft(`exception:${kind}`, first, onClose);
   const last = isDay(draft.day) ? addDays(draft.day, LEAVE_MAX_DAYS - 1) : undefined;
   const until = draft.wholeDay && isDay(draft.until) ? draft.until : undefined;
@@ -54,14 +59,20 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     minutes: false,
     seats: false,
   });
+  const closed = {
+    day: draft.day as DayString,
+    until: until ?? (draft.day as DayString),
+    from: draft.wholeDay ? null : draft.from,
+    to: draft.wholeDay ? null : draft.to,
+  };
   const save = useScheduleChange((body: AddedException) =>
     api.appointments.addException({ params, body }),
   );
   const { run, busy } = useAction({
     action: save,
     // The list of whom to call can be out of view.
-    done: ({ conflicts: { length: count } }) => ({
-      title: words.saved,
+    done: ({ conflicts, conflictCount: count = conflicts.length }) => ({
+      title: kind === 'close' ? words.savedClosed({ when: inWords(closed) }) : words.saved,
       ...(count > 0 && { description: toCall.title({ count }) }),
     }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
@@ -69,7 +80,10 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     onFailed: faults.refuse,
   });
   const handleSubmit = () => {
-    if (!faults.isReady()) return;
+    // The value of a date that is typed in part is ''.
+    const half = untilField.current?.validity.badInput === true;
+    setHalf(half);
+    if (!faults.isReady() || half) return;
     const { day, wholeDay, from, to, minutes, seats } = draft;
     const times = wholeDay ? {} : { from, to };
     // Several days include those already closed.
@@ -77,14 +91,15 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     const added = kind === 'add' ? { minutes: Number(minutes), seats: Number(seats) } : {};
     void run({ day, kind, ...times, ...leave, ...added });
   };
-  return { draft, change, ...form, today, last, sentences: faults.shown, busy, handleSubmit };
+  const sentences = { ...faults.shown, ...(isHalf && !until && { until: words.faults.half }) };
+  return { draft, change, ...form, today, last, sentences, untilField, busy, handleSubmit };
 };
 
 /** Closes a time on one day or several whole days, or adds a time outside the weekly hours. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { kind } = props;
   const words = useScheduleMessages();
-  const { draft, change, today, last, sentences, busy, handleSubmit, close, question } =
+  const { draft, change, today, last, sentences, untilField, busy, handleSubmit, close, question } =
     useException(props);
   const closes = kind === 'close';
   const field = (name: 'day' | 'until' | 'from' | 'to' | 'minutes' | 'seats') => ({
@@ -111,6 +126,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       )}
       {closes && draft.wholeDay && (
         <TextField
+          ref={untilField}
           type="date"
           min={draft.day}
           max={last}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-app.tsx';
 import { aDoctor, answerCalls } from '../../../../test/server.ts';
+import { currentToast } from '../../../ui/toast-store.ts';
 import { anAppointment, aSchedule } from '../appointments.factory.ts';
 import { DoctorHoursPage } from './doctor-hours-page.tsx';
 
@@ -27,7 +28,10 @@ const open = (exceptions: ScheduleException[]) => {
   };
   const seen = answerCalls({
     [`GET /api/doctors/${aDoctor.id}/schedule`]: () => ({ body: stored }),
-    [`POST ${SPECIAL}`]: () => ({ status: 201, ...change({ exceptions: closed, conflicts }) }),
+    [`POST ${SPECIAL}`]: () => ({
+      status: 201,
+      ...change({ exceptions: closed, conflicts, conflictCount: 201 }),
+    }),
     [`DELETE ${SPECIAL}/${closed[0]?.id}`]: () => change({ exceptions: [] }),
   });
   renderScreen(<DoctorHoursPage />, aDoctor);
@@ -50,12 +54,37 @@ test('a leave of several days is closed in one call, and lists whom to call on w
   expect(sent()).toEqual([]);
   setUntil('2026-11-26');
   await press('Save');
-  const list = within(await screen.findByRole('region', { name: '2 patients to call' }));
+  const list = within(await screen.findByRole('region', { name: '201 patients to call' }));
+  expect(list.getByText(/Here are the first 2 of 201\.$/)).toBeVisible();
   expect(list.getByText(/^Tue, 24 Nov/)).toBeVisible();
   expect(list.getByText(/^Wed, 25 Nov/)).toBeVisible();
   expect(sent()).toMatchObject([
     { body: { day: '2026-11-24', kind: 'close', until: '2026-11-26', extend: true } },
   ]);
+  expect(currentToast()).toMatchObject({
+    title: 'Closed: Tue, 24 Nov – Thu, 26 Nov',
+    description: '201 patients to call',
+  });
+});
+
+test('a last day that is typed in part closes nothing until it is completed or emptied', async () => {
+  const sent = open([]);
+  await press('Close a time');
+  const until = await screen.findByLabelText('Until (optional)');
+  const typed = { badInput: true };
+  Object.defineProperty(until, 'validity', { value: typed });
+  await press('Save');
+  const fault = 'Enter the whole date, or leave it empty.';
+  expect(until).toHaveAccessibleDescription(expect.stringContaining(fault));
+  setUntil('2026-11-26');
+  expect(screen.queryByText(fault)).toBeNull();
+  setUntil('');
+  await press('Save');
+  expect(screen.getByText(fault)).toBeVisible();
+  expect(sent()).toEqual([]);
+  typed.badInput = false;
+  await press('Save');
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test('one day is closed as before: without a last day, and by a part of it', async () => {

@@ -1,31 +1,16 @@
-import type { DayString, ExceptionKind, Schedule } from '@saathi/contract';
+import type { ExceptionKind, Schedule } from '@saathi/contract';
 import { CalendarMinus, CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { formatDay, formatTimeOfDay } from '../../../platform/i18n/days.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
-import { joinClosedDays, type SpecialDays } from './special-days.ts';
+import { joinClosedDays, type SpecialDays, useInWords } from './special-days.ts';
 
 const ExceptionDialog = lazyDialog(() => import('./exception-dialog.tsx'), 'ExceptionDialog');
-
-const useInWords = () => {
-  const words = useScheduleMessages().exceptions;
-  const language = useLanguage();
-  const inWords = (day: DayString) =>
-    formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
-  return ({ day, until, from, to }: SpecialDays): string => {
-    const date = inWords(day);
-    if (until > day) return `${date} – ${inWords(until)}`;
-    if (!from || !to) return `${date}, ${words.wholeDay}`;
-    return `${date}, ${formatTimeOfDay(from, language)} – ${formatTimeOfDay(to, language)}`;
-  };
-};
 
 type ExceptionRowProps = { exception: SpecialDays; onRemove: () => void };
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '@saathi/contract';
+import type { AppointmentDay, DayString, Schedule } from '@saathi/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ import { DoctorAppointmentsPage } from './doctor-appointments-page.tsx';
 import { DoctorHoursPage } from './doctor-hours-page.tsx';
 
 holdDate();
+
+const FRIDAY = '2026-11-20' as DayString;
 
 /** The doctor's day, from which a button leads to the hours. */
 const DayThenHours = () => {
@@ -26,28 +28,29 @@ const DayThenHours = () => {
   );
 };
 
-/** Opens the day; `answer` replaces what the server answers from then on. */
+/** Opens the day; `answer` and `answerDay` replace what the server answers from then on. */
 const open = (page = <DayThenHours />) => {
   let current: { status?: number; body?: Schedule } = { body: aSchedule() };
+  let day: AppointmentDay = {
+    day: FRIDAY,
+    timeZone: 'Asia/Kolkata',
+    nowToken: null,
+    appointments: [],
+  };
   const path = `/api/doctors/${aDoctor.id}`;
   const seen = answerCalls({
     [`GET ${path}/schedule`]: () => current,
     [`PATCH ${path}/schedule`]: () => current,
-    [`GET ${path}/appointments`]: {
-      body: {
-        day: '2026-11-20',
-        timeZone: 'Asia/Kolkata',
-        nowToken: null,
-        appointments: [],
-        closed: [],
-      },
-    },
+    [`GET ${path}/appointments`]: () => ({ body: day }),
   });
   renderScreen(page, aDoctor);
   return {
     seen,
     answer: (next: typeof current) => {
       current = next;
+    },
+    answerDay: (changes: Partial<AppointmentDay>) => {
+      day = { ...day, ...changes };
     },
   };
 };
@@ -79,16 +82,16 @@ test('hours of before cannot be changed while the server does not answer', async
   expect(await screen.findByRole('button', { name: 'Save your hours' })).toBeVisible();
 });
 
-const conflicts = [anAppointment(1, { day: '2026-11-20' as Schedule['exceptions'][0]['day'] })];
+const conflicts = [anAppointment(1, { day: FRIDAY })];
 const TO_CALL = { name: '1 patient to call' };
 
 test('the day follows whom to call', async () => {
-  const { answer } = open();
+  const { answerDay } = open();
   await screen.findByRole('heading', { name: 'No appointment on this day' });
-  answer({ body: aSchedule({ conflicts }) });
+  answerDay({ appointments: conflicts, closed: conflicts.map(({ id }) => id) });
   await readAgain();
   expect(await screen.findByRole('region', TO_CALL)).toBeVisible();
-  answer({ body: aSchedule() });
+  answerDay({ closed: [] });
   await readAgain();
   await waitFor(() => expect(screen.queryByRole('region', TO_CALL)).toBeNull());
 });

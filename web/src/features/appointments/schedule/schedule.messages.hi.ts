@@ -49,6 +49,9 @@ export const hindi: Translated<English> = {
   toCall: {
     title: ({ count }) => (count === 1 ? '1 मरीज़ को फ़ोन करना है' : `${count} मरीज़ों को फ़ोन करना है`),
     text: 'ये मुलाक़ातें आपके समय से बाहर हैं। जब तक आप या मरीज़ इन्हें न बदलें या रद्द न करें, ये बनी रहेंगी।',
+    first: ({ shown, count }) => `यहाँ ${count} में से पहली ${shown} हैं।`,
+    list: 'किसे और कब',
+    mark: 'आपके समय से बाहर: कृपया फ़ोन करें',
   },
   leaving: {
     title: 'जल्दी जाना है',
@@ -169,6 +172,7 @@ export const hindi: Translated<English> = {
     save: 'सेव करें',
     busy: 'सेव हो रहा है…',
     saved: 'सेव हो गया',
+    savedClosed: ({ when }) => `बंद: ${when}`,
     failed: 'सेव नहीं हुआ',
     remove: ({ when }) => `हटाएँ: ${when}`,
     removal: {
@@ -185,6 +189,7 @@ export const hindi: Translated<English> = {
     faults: {
       day: 'आज या उसके बाद का दिन चुनें।',
       until: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
+      half: 'पूरी तारीख़ भरें, या ख़ाली छोड़ दें।',
       leave: ({ most }) => `एक बार में ${most} दिन तक बंद करें।`,
       to: 'अंत शुरुआत के बाद होना चाहिए।',
     },

@@ -51,6 +51,10 @@ const english = {
     title: ({ count }: { count: number }) =>
       plural('en', count, { one: '1 patient to call', other: `${count} patients to call` }),
     text: 'These appointments are outside your hours. They stay until you or the patient moves or cancels them.',
+    first: ({ shown, count }: { shown: number; count: number }) =>
+      `Here are the first ${shown} of ${count}.`,
+    list: 'Whom and when',
+    mark: 'Outside your hours: please call',
   },
   leaving: {
     title: 'Leaving early',
@@ -172,6 +176,7 @@ const english = {
     save: 'Save',
     busy: 'Saving…',
     saved: 'Saved',
+    savedClosed: ({ when }: { when: string }) => `Closed: ${when}`,
     failed: 'Not saved',
     remove: ({ when }: { when: string }) => `Remove: ${when}`,
     removal: {
@@ -187,6 +192,7 @@ const english = {
     faults: {
       day: 'Choose today or a later day.',
       until: 'The last day must not be before the first.',
+      half: 'Enter the whole date, or leave it empty.',
       leave: ({ most }: { most: number }) => `Close at most ${most} days at once.`,
       to: 'The end must be after the start.',
     },

@@ -1,5 +1,7 @@
 import type { DayString, ScheduleException } from '@saathi/contract';
-import { addDays } from '../../../platform/i18n/days.ts';
+import { addDays, formatDay, formatTimeOfDay } from '../../../platform/i18n/days.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useScheduleMessages } from './schedule.messages.ts';
 
 export type SpecialDays = ScheduleException & {
   /** The last of the days that it closes; its own day, if it is alone. */
@@ -22,4 +24,18 @@ export const joinClosedDays = (exceptions: readonly ScheduleException[]): Specia
     }
   }
   return joined;
+};
+
+/** Returns a function that says in words which days or times are special. */
+export const useInWords = () => {
+  const words = useScheduleMessages().exceptions;
+  const language = useLanguage();
+  const inWords = (day: DayString) =>
+    formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+  return ({ day, until, from, to }: Pick<SpecialDays, 'day' | 'until' | 'from' | 'to'>): string => {
+    const date = inWords(day);
+    if (until > day) return `${date} – ${inWords(until)}`;
+    if (!from || !to) return `${date}, ${words.wholeDay}`;
+    return `${date}, ${formatTimeOfDay(from, language)} – ${formatTimeOfDay(to, language)}`;
+  };
 };
