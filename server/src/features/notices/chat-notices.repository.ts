@@ -84,8 +84,8 @@ export const notifyOfUrgent = (
 export type PatientNews = 'reply' | 'second_look' | 'proposal';
 
 /**
- * SQL condition: a notice makes a further one needless, that of proposals until it is opened, the
- * others until they ring.
+ * SQL condition: no second notice while an earlier one has not rung; for proposals, while it has not
+ * been opened.
  */
 const isStillNews = (kind: PatientNews): RawBuilder<boolean> =>
   kind === 'proposal'

@@ -17,7 +17,7 @@ import type { Pair } from '../../platform/person-data.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { AppointmentLines } from '../chats/index.ts';
+import type { ChatLines } from '../chats/index.ts';
 import { toPlan } from '../goals/index.ts';
 import { languageOf, withdrawProposalNotices } from '../notices/index.ts';
 import { lineOf } from './lines.ts';
@@ -61,7 +61,7 @@ type Parts = {
   audit: Pick<Audit, 'noteIn'>;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
   goals: GoalsOfPlan;
-  lines: AppointmentLines;
+  lines: ChatLines;
 };
 
 const toProposal = (row: ProposalRow): Proposal => ({
