@@ -3,11 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { withdraw } from './chat-notices.repository.ts';
 
-/** SQL condition on `notices n`: a proposal of the chat's doctor still waits for the patient. */
-export const isProposalWaiting: RawBuilder<boolean> = sql<boolean>`exists (
+/** SQL condition on `notices n`: such a proposal `p` of the chat's doctor waits for the patient. */
+const isWaiting = (which: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from chats c
   join goal_proposals p on p.patient_id = c.patient_id and p.doctor_id = c.doctor_id
-  where c.id = n.subject_id and p.answer is null)`;
+  where c.id = n.subject_id and p.answer is null and ${which})`;
+
+/** SQL condition on `notices n`: the patient can still accept a proposal of the chat's doctor. */
+export const isProposalOpen = (at: Date, clinicTimeZone: string): RawBuilder<boolean> =>
+  isWaiting(sql`(p.until is null or p.until >= (${at}::timestamptz at time zone coalesce(
+    (select time_zone from notice_settings where user_id = n.user_id), ${clinicTimeZone}))::date)`);
 
 /** Withdraws the notices of proposals to a patient who has looked at them. */
 export const withdrawProposalNotices = async (

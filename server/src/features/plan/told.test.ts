@@ -1,6 +1,7 @@
 import {
   assignmentsEndpoints,
   chatsEndpoints,
+  type DayString,
   type ProposalId,
   planEndpoints,
   visitsEndpoints,
@@ -138,6 +139,18 @@ describe('the notice of proposals', () => {
     const [sleep] = await propose('Sleep', 'Rest');
     await withdraw(sleep!.id);
     expect(await rung()).toBe(1);
+  });
+
+  it.each([
+    ['Asia/Kolkata', 0],
+    ['America/Los_Angeles', 1],
+  ])('rings only if the last day of a goal is not past in %s', async (timeZone, times) => {
+    const { patient, doctor, pair, rung } = await startPlan();
+    await addDevice(test, patient, 'en', timeZone);
+    const goals = [{ title: 'Fast', until: '2026-03-10' as DayString }];
+    await doctor.call(planEndpoints.propose, { params: pair, body: { goals } });
+    test.clock.set('2026-03-11T08:00:00+05:30');
+    expect(await rung()).toBe(times);
   });
 
   it('is of its own beside a message of the doctor', async () => {
