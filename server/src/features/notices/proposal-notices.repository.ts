@@ -1,4 +1,4 @@
-import type { UserId } from '@saathi/contract';
+import type { ProposalId, UserId } from '@saathi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { withdraw } from './chat-notices.repository.ts';
@@ -14,13 +14,16 @@ export const isProposalOpen = (at: Date, clinicTimeZone: string): RawBuilder<boo
   isWaiting(sql`(p.until is null or p.until >= (${at}::timestamptz at time zone coalesce(
     (select time_zone from notice_settings where user_id = n.user_id), ${clinicTimeZone}))::date)`);
 
-/** Withdraws the notices of proposals to a patient who has looked at them. */
+/** Withdraws the patient's notices of each doctor of whom no proposal waits, except those seen. */
 export const withdrawProposalNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   patientId: UserId,
+  seen: readonly ProposalId[] = [],
 ): Promise<void> => {
-  const { rows } = await withdraw(sql`user_id = ${patientId} and kind = 'proposal'`, true).execute(
-    db,
-  );
+  const { rows } = await withdraw(
+    sql`user_id = ${patientId} and kind = 'proposal'
+      and not ${isWaiting(sql`p.id <> all(${seen}::uuid[])`)}`,
+    seen.length > 0,
+  ).execute(db);
   if (rows.some(({ rang }) => rang)) notify('notice', patientId);
 };

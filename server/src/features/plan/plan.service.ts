@@ -77,7 +77,10 @@ const toProposal = (row: ProposalRow): Proposal => ({
   answer: row.answer,
 });
 
-/** Removes a proposal of the acting doctor; throws `conflict` if it was answered. */
+/**
+ * Removes a proposal of the acting doctor, and the notices if none waits; throws `conflict` if it
+ * was answered.
+ */
 const withdraw = (
   { database, audit }: Pick<Parts, 'database' | 'audit'>,
   actor: Actor,
@@ -89,6 +92,7 @@ const withdraw = (
     if (!row) throw notFound('proposal');
     requireUnanswered(row.answer);
     await inside.remove(id);
+    await withdrawProposalNotices({ db: tx, notify: database.notify }, row.patient_id);
     await audit.noteIn(tx, {
       actor: { kind: actor.role, id: actor.userId },
       kind: 'proposal_withdrawn',
@@ -141,11 +145,12 @@ export const createPlanService = (parts: Parts) => {
         return (await inside.ofPair(pair)).map(toProposal);
       });
     },
-    /** Returns the acting patient's unanswered proposals, oldest first; ends the notices of them. */
-    waiting: async ({ userId }: Actor): Promise<Proposal[]> => {
-      await withdrawProposalNotices(database, userId);
-      return (await proposals.waitingFor(userId)).map(toProposal);
-    },
+    /** Returns the acting patient's unanswered proposals, oldest first. */
+    waiting: async ({ userId }: Actor): Promise<Proposal[]> =>
+      (await proposals.waitingFor(userId)).map(toProposal),
+    /** Ends the notices of the acting patient's proposals if only these wait. */
+    seen: ({ userId }: Actor, ids: readonly ProposalId[]): Promise<void> =>
+      withdrawProposalNotices(database, userId, ids),
     /** Stores the acting patient's answer; an accepted proposal becomes a goal, once. */
     answer: async (
       actor: Actor,
