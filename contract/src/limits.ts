@@ -25,9 +25,10 @@ export const HISTORY_DAYS = 90;
 /** Days before and after today that a patient may excuse. */
 export const EXCUSED_PAST_DAYS = 7;
 export const EXCUSED_AHEAD_DAYS = 30;
-/** Goals per proposal call, and open proposals of one doctor to one patient. */
+/** Goals per proposal call, open proposals of one doctor to one patient, and proposals in a list. */
 export const PROPOSED_TOGETHER_MAX = 10;
 export const PROPOSALS_WAITING_MAX = 20;
+export const PROPOSALS_LISTED_MAX = 50;
 export const FOLLOW_UPS_PER_PAGE_MAX = 50;
 export const QUICK_REPLIES_MAX = 12;
 export const QUICK_REPLY_MAX_CHARACTERS = 300;

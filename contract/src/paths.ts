@@ -46,6 +46,7 @@ export const paths = {
     ofPatient: call('GET', '/api/doctors/:doctorId/patients/:patientId/proposals'),
     propose: call('POST', '/api/doctors/:doctorId/patients/:patientId/proposals'),
     waiting: call('GET', '/api/proposals'),
+    seen: call('POST', '/api/proposals/seen'),
     answer: call('POST', '/api/proposals/:proposalId'),
     withdraw: call('DELETE', '/api/proposals/:proposalId'),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deviceDay, instant, optional, proposalId, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { frequency, goal, goalDescription, goalPlan, goalTitle, measure } from './goals.ts';
-import { PROPOSED_TOGETHER_MAX } from './limits.ts';
+import { PROPOSALS_LISTED_MAX, PROPOSED_TOGETHER_MAX } from './limits.ts';
 import { paths } from './paths.ts';
 
 export const PROPOSAL_ANSWERS = ['accepted', 'declined'] as const;
@@ -58,6 +58,15 @@ export const planEndpoints = {
     access: 'patient',
     /** Unanswered proposals, oldest first, at most 50. */
     response: z.array(proposal),
+  }),
+  /**
+   * Reports which waiting proposals the caller has seen; ends the notices of each doctor of whom no
+   * other one waits. Other ids change nothing.
+   */
+  seen: endpoint(paths.plan.seen, {
+    access: 'patient',
+    body: z.object({ proposalIds: z.array(proposalId).min(1).max(PROPOSALS_LISTED_MAX) }),
+    response: success,
   }),
   /**
    * Accepts or declines a proposal; repeating the same answer changes nothing. One whose last day is

@@ -164,7 +164,7 @@ const formScreens: Screen[] = [
     name: 'goals-proposed',
     shows: 'A doctor proposes goals',
     alters: {
-      calls: /api\/proposals/,
+      calls: /api\/proposals$/,
       change: () => [
         {
           id: '0190a000-0000-7000-8000-0000000000cd',

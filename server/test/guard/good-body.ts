@@ -77,6 +77,7 @@ const GOOD: Record<string, unknown> = {
   colleagueId: '0190a000-0000-7000-8000-0000000000ab',
   readUpTo: '0190a000-0000-7000-8000-0000000000ac',
   why: 'She asks for a day',
+  proposalIds: ['0190a000-0000-7000-8000-0000000000ad'],
 };
 
 const objectIn = (schema: z.ZodType | undefined): z.ZodObject | null => {

@@ -2,7 +2,7 @@ import type { AppointmentId, DayString, PushLanguage, Role, UserId } from '@saat
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import type { AppointmentLines } from '../chats/index.ts';
+import type { ChatLines } from '../chats/index.ts';
 import {
   languageOf,
   notifyOfAppointment,
@@ -30,7 +30,7 @@ const REMINDED_KINDS: readonly LineKind[] = ['booked', 'confirmed', 'moved'];
 const PATIENTS_PAGE = '/patient/appointments';
 
 type Parts = {
-  lines: AppointmentLines;
+  lines: ChatLines;
   timeZone: string;
   notify(channel: 'notice', id: string): void;
 };

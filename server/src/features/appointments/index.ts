@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { Audit } from '../audit/index.ts';
-import { createAppointmentLines } from '../chats/index.ts';
+import { createChatLines } from '../chats/index.ts';
 import { withdrawAppointmentNotices } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { appointmentsRoutes } from './appointments.routes.ts';
@@ -61,7 +61,7 @@ export const createAppointments = (parts: Parts) => {
   const shared = { appointments, books, schedules, clock, clinicTimeZone };
   const freeSlots = createFreeSlots({ ...shared, helplines });
   const notifyChange = createChangeNotifier({
-    lines: createAppointmentLines(database),
+    lines: createChatLines(database),
     timeZone: clinicTimeZone,
     notify,
   });

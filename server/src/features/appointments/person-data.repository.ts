@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
-import { createAppointmentLines } from '../chats/index.ts';
+import { createChatLines } from '../chats/index.ts';
 import { notifyOfAppointment } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { createChangeNotifier } from './change-notifier.ts';
@@ -43,7 +43,7 @@ const tellDoctors = async (
 export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts): PersonData => {
   const { db, notify } = database;
   const notifyChange = createChangeNotifier({
-    lines: createAppointmentLines(database),
+    lines: createChatLines(database),
     timeZone: clinicTimeZone,
     notify,
   });

@@ -59,7 +59,7 @@ export {
   requireNoOpenChats,
 } from './person-data.repository.ts';
 export { endHandOversOf } from './team/hand-over.repository.ts';
-export { type AppointmentLines, createAppointmentLines } from './thread/appointment-lines.ts';
+export { type ChatLines, createChatLines } from './thread/chat-lines.ts';
 export type { ReviewEngine } from './thread/first-review.ts';
 export { createStatedMessages } from './thread/reading-lines.repository.ts';
 export type { ReadingLines } from './thread/reading-lines.ts';

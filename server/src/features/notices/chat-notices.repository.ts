@@ -84,8 +84,8 @@ export const notifyOfUrgent = (
 export type PatientNews = 'reply' | 'second_look' | 'proposal';
 
 /**
- * SQL condition: a notice makes a further one needless, that of proposals until it is opened, the
- * others until they ring.
+ * SQL condition: no second notice while an earlier one has not rung; for proposals, while it has not
+ * been opened.
  */
 const isStillNews = (kind: PatientNews): RawBuilder<boolean> =>
   kind === 'proposal'
@@ -144,7 +144,7 @@ export const OWN_TAG_KINDS: readonly NoticeKind[] = [
 ];
 
 /**
- * Returns the part of a statement that ends what these notices are waiting for. Each person's
+ * Returns the part of a statement that ends what these notices `n` are waiting for. Each person's
  * newest notice that reached a device is withdrawn there, even if it is being sent at this moment.
  */
 export const withdraw = (
@@ -153,7 +153,7 @@ export const withdraw = (
 ): RawBuilder<{ rang: boolean }> =>
   sql`
     with own as materialized (
-      select id from notices where ${these} and withdrawn_at is null order by id for update
+      select id from notices n where ${these} and withdrawn_at is null order by id for update
     ), found as (
       select n.id, n.sent_at is null and n.leased_until > now() as is_being_sent,
         n.devices > 0 and n.sent_at > now() - ${WITHDRAWN_WITHIN}

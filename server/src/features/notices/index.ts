@@ -70,7 +70,8 @@ export const createNotices = ({ database, clock, logger, audit, config, countCal
   const keys = createPushKeys(keysFile, logger);
   const services = createPushServices(more);
   const newPush = () => createPush({ keys, services, contact, logger }, CONNECTIONS);
-  const notices = createNoticesRepository(database.db);
+  const { clinicTimeZone } = config;
+  const notices = createNoticesRepository(database.db, clinicTimeZone);
   const devices = createDevicesRepository(database);
   const devicesService = createDevicesService({
     devices,
@@ -80,7 +81,6 @@ export const createNotices = ({ database, clock, logger, audit, config, countCal
     limits: createRateLimits(database.db),
     logger,
   });
-  const { clinicTimeZone } = config;
   const links = createGatewayRepository(database);
   const gateway = config.gateway && createGateway(config.gateway, links, countCall);
   const shared = { database, notices, devices, links, gateway, clock, clinicTimeZone, logger };

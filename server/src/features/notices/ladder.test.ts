@@ -367,7 +367,7 @@ describe('an emergency', () => {
       [chatId],
     );
     const [{ id } = expect.fail()] = rows;
-    await createNoticesRepository(test.db).store({ id, nextInMs: 5_000 });
+    await createNoticesRepository(test.db, 'Asia/Kolkata').store({ id, nextInMs: 5_000 });
     const { rows: open } = await test.database.pool.query(
       'select from notices where id = $1 and done_at is null',
       [id],

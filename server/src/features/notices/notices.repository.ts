@@ -8,7 +8,7 @@ import type { Device } from './devices/devices.repository.ts';
 import { isDueOn } from './due-goals.repository.ts';
 import { isHandedOverToReceiver } from './hand-over-notices.repository.ts';
 import { isNextVisitOpen } from './next-visit-notices.repository.ts';
-import { isProposalWaiting } from './proposal-notices.repository.ts';
+import { isProposalOpen } from './proposal-notices.repository.ts';
 import type { NoticeChoices } from './ring-delay.ts';
 import { addRungRecipients, DOCTOR_NAME, isRungOutdated } from './rungs.repository.ts';
 import { languageOfUser } from './settings/settings.repository.ts';
@@ -35,7 +35,7 @@ export type Notice = {
    * an appointment that will not take place (either may be deleted); an emergency of a doctor for
    * whom the person no longer stands in; a hand-over that was passed on or taken back; the date of
    * a next visit that a later note replaced, or that has an appointment; proposals that were
-   * withdrawn or answered.
+   * withdrawn or answered, or are over.
    */
   isOutdated: boolean;
   devices: Device[];
@@ -74,7 +74,7 @@ const CHOICES = sql`(
     'language', ${languageOfUser(sql.ref('n.user_id'))}, 'gateway', s.gateway_since is not null)
   from notice_settings s where s.user_id = n.user_id
 )`;
-const isOutdated = (at: Date) => sql`case n.kind
+const isOutdated = (at: Date, clinicTimeZone: string) => sql`case n.kind
   when 'reminder' then not exists (
     select from goals g
     where g.id = n.subject_id and g.remind_at is not null
@@ -87,7 +87,7 @@ const isOutdated = (at: Date) => sql`case n.kind
   )
   when 'handed_over' then not ${isHandedOverToReceiver(at)}
   when 'next_visit' then not ${isNextVisitOpen(at)}
-  when 'proposal' then not ${isProposalWaiting}
+  when 'proposal' then not ${isProposalOpen(at, clinicTimeZone)}
   else ${isRungOutdated(at)} end`;
 
 const storeOutcomes =
@@ -127,7 +127,7 @@ const storeOutcomes =
   };
 
 /** Creates the repository of notices; leases use the database's clock, which all servers share. */
-export const createNoticesRepository = (db: Kysely<Tables>) => ({
+export const createNoticesRepository = (db: Kysely<Tables>, clinicTimeZone: string) => ({
   /**
    * Leases at most `most` due notices, urgent ones or the others, that no living server holds; adds
    * notices for everybody else whom a rung of the ladder rings at this instant.
@@ -145,7 +145,7 @@ export const createNoticesRepository = (db: Kysely<Tables>) => ({
       where n.id = any(array(select id from due))
       returning n.id, n.user_id as "userId", n.kind, n.urgent as "isUrgent",
         n.subject_id as "subjectId", n.step, n.slot, n.path, n.attempts, n.sent_at is not null as "hasRung",
-        n.withdrawn_at is not null as "isWithdrawn", ${isOutdated(at)} as "isOutdated",
+        n.withdrawn_at is not null as "isWithdrawn", ${isOutdated(at, clinicTimeZone)} as "isOutdated",
         ${DOCTOR_NAME} as "doctorName",
         ${DEVICES} as devices, ${CHOICES} as choices`.execute(db);
     return rows;

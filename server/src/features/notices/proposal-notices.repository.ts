@@ -1,21 +1,29 @@
-import type { UserId } from '@saathi/contract';
+import type { ProposalId, UserId } from '@saathi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { withdraw } from './chat-notices.repository.ts';
 
-/** SQL condition on `notices n`: a proposal of the chat's doctor still waits for the patient. */
-export const isProposalWaiting: RawBuilder<boolean> = sql<boolean>`exists (
+/** SQL condition on `notices n`: such a proposal `p` of the chat's doctor waits for the patient. */
+const isWaiting = (which: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from chats c
   join goal_proposals p on p.patient_id = c.patient_id and p.doctor_id = c.doctor_id
-  where c.id = n.subject_id and p.answer is null)`;
+  where c.id = n.subject_id and p.answer is null and ${which})`;
 
-/** Withdraws the notices of proposals to a patient who has looked at them. */
+/** SQL condition on `notices n`: the patient can still accept a proposal of the chat's doctor. */
+export const isProposalOpen = (at: Date, clinicTimeZone: string): RawBuilder<boolean> =>
+  isWaiting(sql`(p.until is null or p.until >= (${at}::timestamptz at time zone coalesce(
+    (select time_zone from notice_settings where user_id = n.user_id), ${clinicTimeZone}))::date)`);
+
+/** Withdraws the patient's notices of each doctor of whom no proposal waits, except those seen. */
 export const withdrawProposalNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
   patientId: UserId,
+  seen: readonly ProposalId[] = [],
 ): Promise<void> => {
-  const { rows } = await withdraw(sql`user_id = ${patientId} and kind = 'proposal'`, true).execute(
-    db,
-  );
+  const { rows } = await withdraw(
+    sql`user_id = ${patientId} and kind = 'proposal'
+      and not ${isWaiting(sql`p.id <> all(${seen}::uuid[])`)}`,
+    seen.length > 0,
+  ).execute(db);
   if (rows.some(({ rang }) => rang)) notify('notice', patientId);
 };

@@ -202,7 +202,7 @@ describe('an emergency that its doctor does not see', () => {
 
   it('adds one notice a person and rung, also where two servers lease at once or one dies and leases again', async () => {
     const scene = await night();
-    const notices = createNoticesRepository(test.db);
+    const notices = createNoticesRepository(test.db, 'Asia/Kolkata');
     await scene.due(10);
     const lease = () => notices.lease(true, 4, test.clock.now());
     await Promise.all([lease(), lease(), lease()]);

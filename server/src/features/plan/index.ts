@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createAssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { createAppointmentLines } from '../chats/index.ts';
+import { createChatLines } from '../chats/index.ts';
 import { planRoutes } from './plan.routes.ts';
 import { createPlanService, type GoalsOfPlan } from './plan.service.ts';
 import { createProposalsRepository } from './proposals.repository.ts';
@@ -24,7 +24,7 @@ export const createPlan = (parts: Parts) => {
   const service = createPlanService({
     ...parts,
     assignments: createAssignmentQueries(db),
-    lines: createAppointmentLines(parts.database),
+    lines: createChatLines(parts.database),
   });
   return {
     routes: planRoutes(service),

@@ -9,6 +9,10 @@ export const planRoutes = (plan: PlanService) => (app: FastifyInstance) => {
     plan.propose(actor, params, body.goals),
   );
   serve(app, planEndpoints.waiting, ({ actor }) => plan.waiting(actor));
+  serve(app, planEndpoints.seen, async ({ actor, body }) => {
+    await plan.seen(actor, body.proposalIds);
+    return { success: true } as const;
+  });
   serve(app, planEndpoints.answer, ({ actor, params, body }) =>
     plan.answer(actor, params.proposalId, body),
   );

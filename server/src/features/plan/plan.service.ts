@@ -17,7 +17,7 @@ import type { Pair } from '../../platform/person-data.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { AppointmentLines } from '../chats/index.ts';
+import type { ChatLines } from '../chats/index.ts';
 import { toPlan } from '../goals/index.ts';
 import { languageOf, withdrawProposalNotices } from '../notices/index.ts';
 import { lineOf } from './lines.ts';
@@ -61,7 +61,7 @@ type Parts = {
   audit: Pick<Audit, 'noteIn'>;
   assignments: Pick<AssignmentQueries, 'isAssigned'>;
   goals: GoalsOfPlan;
-  lines: AppointmentLines;
+  lines: ChatLines;
 };
 
 const toProposal = (row: ProposalRow): Proposal => ({
@@ -77,7 +77,10 @@ const toProposal = (row: ProposalRow): Proposal => ({
   answer: row.answer,
 });
 
-/** Removes a proposal of the acting doctor; throws `conflict` if it was answered. */
+/**
+ * Removes a proposal of the acting doctor, and the notices if none waits; throws `conflict` if it
+ * was answered.
+ */
 const withdraw = (
   { database, audit }: Pick<Parts, 'database' | 'audit'>,
   actor: Actor,
@@ -89,6 +92,7 @@ const withdraw = (
     if (!row) throw notFound('proposal');
     requireUnanswered(row.answer);
     await inside.remove(id);
+    await withdrawProposalNotices({ db: tx, notify: database.notify }, row.patient_id);
     await audit.noteIn(tx, {
       actor: { kind: actor.role, id: actor.userId },
       kind: 'proposal_withdrawn',
@@ -141,11 +145,12 @@ export const createPlanService = (parts: Parts) => {
         return (await inside.ofPair(pair)).map(toProposal);
       });
     },
-    /** Returns the acting patient's unanswered proposals, oldest first; ends the notices of them. */
-    waiting: async ({ userId }: Actor): Promise<Proposal[]> => {
-      await withdrawProposalNotices(database, userId);
-      return (await proposals.waitingFor(userId)).map(toProposal);
-    },
+    /** Returns the acting patient's unanswered proposals, oldest first. */
+    waiting: async ({ userId }: Actor): Promise<Proposal[]> =>
+      (await proposals.waitingFor(userId)).map(toProposal),
+    /** Ends the notices of the acting patient's proposals if only these wait. */
+    seen: ({ userId }: Actor, ids: readonly ProposalId[]): Promise<void> =>
+      withdrawProposalNotices(database, userId, ids),
     /** Stores the acting patient's answer; an accepted proposal becomes a goal, once. */
     answer: async (
       actor: Actor,

@@ -2,6 +2,7 @@ import {
   type DayString,
   type GoalId,
   type Measure,
+  PROPOSALS_LISTED_MAX,
   PROPOSALS_WAITING_MAX,
   type Proposal,
   type ProposalId,
@@ -14,8 +15,6 @@ import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import { type DueColumns, toDueColumns } from '../goals/index.ts';
-
-const PROPOSALS_MAX = 50;
 
 export type ProposedGoal = {
   title: string;
@@ -80,13 +79,14 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
   ofPair: async ({ patientId, doctorId }: Pair): Promise<ProposalRow[]> => {
     const own = sql`patient_id = ${patientId} and doctor_id = ${doctorId}`;
     const { rows } = await sql<ProposalRow>`
-      ${proposals(own)} order by p.proposed_at desc, p.id desc limit ${PROPOSALS_MAX}`.execute(db);
+      ${proposals(own)}
+      order by p.proposed_at desc, p.id desc limit ${PROPOSALS_LISTED_MAX}`.execute(db);
     return rows;
   },
   waitingFor: async (patientId: UserId): Promise<ProposalRow[]> => {
     const { rows } = await sql<ProposalRow>`
       ${proposals(sql`patient_id = ${patientId} and answer is null`)}
-      order by p.proposed_at, p.id limit ${PROPOSALS_MAX}`.execute(db);
+      order by p.proposed_at, p.id limit ${PROPOSALS_LISTED_MAX}`.execute(db);
     return rows;
   },
   /**
@@ -122,6 +122,12 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
   },
   /** Returns the doctor's proposal, locked; undefined if there is none. */
   lockOwn: async (doctorId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {
+    // Locks the assignment first, so that a call that proposes goals, for which an earlier notice
+    // may stand, comes before or after.
+    await sql`
+      select from assignments a join goal_proposals p using (patient_id, doctor_id)
+      where p.id = ${id} and doctor_id = ${doctorId} and a.removed_at is null
+      for no key update of a`.execute(db);
     const { rows } = await sql<ProposalRow>`
       ${proposals(sql`p.id = ${id} and doctor_id = ${doctorId}`)} for update of p`.execute(db);
     return rows[0];

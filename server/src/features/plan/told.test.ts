@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   assignmentsEndpoints,
   chatsEndpoints,
+  type DayString,
   type ProposalId,
   planEndpoints,
   visitsEndpoints,
@@ -10,6 +12,8 @@ import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
+import { makeProposal } from './plan.factory.ts';
+import { createProposalsRepository } from './proposals.repository.ts';
 
 let test: PushTestApp;
 beforeAll(async () => {
@@ -30,7 +34,9 @@ const startPlan = async () => {
     },
     withdraw: (proposalId: ProposalId) =>
       doctor.call(planEndpoints.withdraw, { params: { proposalId } }),
-    openGoals: () => patient.call(planEndpoints.waiting),
+    /** Reports these proposals as seen. */
+    see: (...proposals: readonly { id: ProposalId }[]) =>
+      patient.call(planEndpoints.seen, { body: { proposalIds: proposals.map(({ id }) => id) } }),
     lines: async () => (await thread()).map(({ content }) => content),
     /** Makes the notices due; returns how many have rung when none is left to do. */
     rung: async () => {
@@ -94,13 +100,13 @@ describe('the line about proposals', () => {
 });
 
 describe('the notice of proposals', () => {
-  it('leads to Goals, and stands for later proposals until it is opened', async () => {
-    const { patient, propose, openGoals, rung } = await startPlan();
+  it('leads to Goals, and stands for later proposals until all of them were seen', async () => {
+    const { patient, propose, see, rung } = await startPlan();
     const { arrived } = await addDevice(test, patient, 'hi');
     await propose('Walk', 'Less salt');
     await propose('Sleep');
     expect(await rung()).toBe(1);
-    await propose('Drink water');
+    const proposed = await propose('Drink water');
     expect(await rung()).toBe(1);
     expect(arrived.map(({ payload }) => payload)).toEqual([
       {
@@ -110,22 +116,19 @@ describe('the notice of proposals', () => {
         path: '/patient/goals',
       },
     ]);
-    await openGoals();
+    await see(...proposed);
     await heard(arrived, 2);
     expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
     await propose('Rest');
     expect(await rung()).toBe(2);
   });
 
-  it.each(['Goals', 'the chat'])('does not ring once %s is opened', async (where) => {
-    const { patient, chatId, propose, openGoals, thread, rung } = await startPlan();
+  it('does not ring once the chat is opened', async () => {
+    const { patient, chatId, propose, thread, rung } = await startPlan();
     await addDevice(test, patient);
     await propose('Walk');
-    if (where === 'Goals') await openGoals();
-    else {
-      const messageId = (await thread())[0]!.id;
-      await patient.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
-    }
+    const messageId = (await thread())[0]!.id;
+    await patient.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
     expect(await rung()).toBe(0);
   });
 
@@ -138,6 +141,51 @@ describe('the notice of proposals', () => {
     const [sleep] = await propose('Sleep', 'Rest');
     await withdraw(sleep!.id);
     expect(await rung()).toBe(1);
+  });
+
+  it('that rang goes with the last proposal that waits, so that a later one rings', async () => {
+    const { patient, propose, withdraw, rung } = await startPlan();
+    const { arrived } = await addDevice(test, patient);
+    const [walk, sleep] = await propose('Walk', 'Sleep');
+    expect(await rung()).toBe(1);
+    await withdraw(walk!.id);
+    expect(await rung()).toBe(1);
+    expect(arrived).toHaveLength(1);
+    await withdraw(sleep!.id);
+    await heard(arrived, 2);
+    expect(arrived[1]?.payload).toEqual({ ...arrived[0]?.payload, withdrawn: true });
+    await propose('Rest');
+    expect(await rung()).toBe(2);
+  });
+
+  it('stays if its last proposal is withdrawn while another is being stored', async () => {
+    const life = await startPlan();
+    const { patient, pair, propose, withdraw, rung } = life;
+    await addDevice(test, patient);
+    const [walk] = await propose('Walk');
+    let proposing: Promise<void> | undefined;
+    await new Promise<void>((isStored) => {
+      proposing = test.database.transaction(async (tx) => {
+        await createProposalsRepository(tx).lockPair(pair);
+        await makeProposal(tx, life, 'Sleep');
+        isStored();
+        await delay(200);
+      });
+    });
+    await Promise.all([proposing, withdraw(walk!.id)]);
+    expect(await rung()).toBe(1);
+  });
+
+  it.each([
+    ['Asia/Kolkata', 0],
+    ['America/Los_Angeles', 1],
+  ])('rings only if the last day of a goal is not past in %s', async (timeZone, times) => {
+    const { patient, doctor, pair, rung } = await startPlan();
+    await addDevice(test, patient, 'en', timeZone);
+    const goals = [{ title: 'Fast', until: '2026-03-10' as DayString }];
+    await doctor.call(planEndpoints.propose, { params: pair, body: { goals } });
+    test.clock.set('2026-03-11T08:00:00+05:30');
+    expect(await rung()).toBe(times);
   });
 
   it('is of its own beside a message of the doctor', async () => {
@@ -167,5 +215,51 @@ describe('the notice of proposals', () => {
     await patient.call(assignmentsEndpoints.removeDoctor, { params: pair });
     expect((await notice()).done_at).not.toBeNull();
     expect(arrived).toEqual([]);
+  });
+});
+
+describe('POST /api/proposals/seen', () => {
+  const { seen, waiting } = planEndpoints;
+  /** Creates a pair with two proposals; returns their ids and whether the notice was opened. */
+  const startSeen = async () => {
+    const life = await startPlan();
+    await addDevice(test, life.patient);
+    const proposalIds = (await life.propose('Walk', 'Sleep')).map(({ id }) => id);
+    const isOpened = async () => {
+      const { opened_at, withdrawn_at } = await test.db
+        .selectFrom('notices')
+        .select(['opened_at', 'withdrawn_at'])
+        .where('subject_id', '=', life.chatId)
+        .executeTakeFirstOrThrow();
+      expect(opened_at).toEqual(withdrawn_at);
+      return opened_at !== null;
+    };
+    return { ...life, proposalIds, isOpened };
+  };
+
+  it('ends the notice once all that wait were seen, which reading them does not', async () => {
+    const { patient, proposalIds, isOpened } = await startSeen();
+    await patient.call(waiting);
+    await patient.call(seen, { body: { proposalIds: proposalIds.slice(1) } });
+    expect(await isOpened()).toBe(false);
+    expect((await patient.call(seen, { body: { proposalIds } })).body).toEqual({ success: true });
+    expect(await isOpened()).toBe(true);
+  });
+
+  it("ends nobody else's notice", async () => {
+    const { doctor, proposalIds, isOpened } = await startSeen();
+    const { patient } = await startSeen();
+    expect((await patient.call(seen, { body: { proposalIds } })).status).toBe(200);
+    expect((await doctor.call(seen, { body: { proposalIds } })).status).toBe(403);
+    expect((await test.nobody.call(seen, { body: { proposalIds } })).status).toBe(401);
+    expect(await isOpened()).toBe(false);
+  });
+
+  it.each([0, 51])('is not for nonsense: %i ids', async (length) => {
+    const { patient, proposalIds, isOpened } = await startSeen();
+    const body = { proposalIds: Array.from({ length }, () => proposalIds[0]!) };
+    expect((await patient.call(seen, { body })).status).toBe(400);
+    expect((await patient.call(seen, { body: { proposalIds: ['1'] } })).status).toBe(400);
+    expect(await isOpened()).toBe(false);
   });
 });

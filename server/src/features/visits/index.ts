@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { createAppointmentLines } from '../chats/index.ts';
+import { createChatLines } from '../chats/index.ts';
 import type { GoalsReader } from '../goals/index.ts';
 import { createNotesRepository } from './notes.repository.ts';
 import { createNotesService } from './notes.service.ts';
@@ -28,6 +28,6 @@ export const createVisits = (parts: Parts) => {
       visits: createVisitsRepository(db),
       notes: createNotesRepository(db),
     }),
-    notes: createNotesService({ ...parts, lines: createAppointmentLines(parts.database) }),
+    notes: createNotesService({ ...parts, lines: createChatLines(parts.database) }),
   });
 };

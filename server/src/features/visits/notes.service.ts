@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { Audit } from '../audit/index.ts';
-import type { AppointmentLines } from '../chats/index.ts';
+import type { ChatLines } from '../chats/index.ts';
 import { languageOf, remindOfNextVisit } from '../notices/index.ts';
 import { lineOf } from './lines.ts';
 import { createNotesRepository, toNote } from './notes.repository.ts';
@@ -25,7 +25,7 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   audit: Pick<Audit, 'noteIn'>;
-  lines: AppointmentLines;
+  lines: ChatLines;
 };
 type Typed = {
   advice: string;

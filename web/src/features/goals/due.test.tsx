@@ -1,7 +1,7 @@
 import type { GoalDay } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
 import { addDays, dayOf, formatDay, lastDays } from '../../platform/i18n/days.ts';
@@ -88,6 +88,8 @@ describe('a goal that is not due every day', () => {
 });
 
 describe('a proposal', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test('whose last day is past is said to be over, and can only be declined', async () => {
     const today = dayOf(new Date());
     const swim = { id: 'p', doctorName: 'Vikram Rao', title: 'Swim', until: addDays(today, -1) };
@@ -111,6 +113,28 @@ describe('a proposal', () => {
     proposals = [swim];
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('button', { name: 'Accept: Swim' })).toBeVisible();
+  });
+
+  test('is reported as seen once, and a later one only when the patient is at the page', async () => {
+    const swim = { id: 'p', doctorName: 'Vikram Rao', title: 'Swim', description: null };
+    const proposals = [swim];
+    const calls = serve([[aGoal(1), week('·······')]], {
+      'GET /api/proposals': () => ({ body: [...proposals] }),
+    });
+    const told = () => calls.filter(({ path }) => path.endsWith('/seen')).map(({ body }) => body);
+    show();
+    await waitFor(() => expect(told()).toEqual([{ proposalIds: ['p'] }]));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
+    proposals.push({ ...swim, id: 'q', title: 'Sleep' });
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('button', { name: 'Accept: Sleep' });
+    expect(told()).toHaveLength(1);
+    await userEvent.pointer({ keys: '[MouseLeft]', target: document.body });
+    await waitFor(() => expect(told()[1]).toEqual({ proposalIds: ['p', 'q'] }));
+    proposals.pop();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Sleep')).not.toBeInTheDocument());
+    expect(told()).toHaveLength(2);
   });
 
   test('shows on the button that was pressed that the answer is on its way', async () => {

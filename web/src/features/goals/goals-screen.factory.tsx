@@ -21,6 +21,7 @@ export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =
   answerCalls({
     'GET /api/goals': { body: listed(goals) },
     'GET /api/proposals': { body: [] },
+    'POST /api/proposals/seen': { body: { success: true } },
     ...answers,
   });
 

@@ -1,11 +1,14 @@
 import type { Proposal } from '@saathi/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
+import { untilAnswered } from '../../platform/api/until-answered.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
+import { usePresence } from '../../platform/page/presence.ts';
 import { Button } from '../../ui/button.tsx';
+import { useIsCovered } from '../../ui/dialog-stack.ts';
 import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
@@ -67,10 +70,31 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
   );
 };
 
+/**
+ * Tells the server of proposals that appear while the patient is at the page, which ends their
+ * notices on all devices.
+ */
+const useSeen = (proposals: readonly Proposal[]) => {
+  const present = usePresence();
+  const covered = useIsCovered();
+  const told = useRef<readonly string[]>([]);
+  const { mutate } = useMutation({
+    mutationFn: (proposalIds: string[]) => api.plan.seen({ body: { proposalIds } }),
+    ...untilAnswered,
+  });
+  useEffect(() => {
+    const ids = proposals.map(({ id }) => id);
+    if (!present || covered || ids.every((id) => told.current.includes(id))) return;
+    told.current = ids;
+    mutate(ids);
+  }, [proposals, present, covered, mutate]);
+};
+
 /** Proposals of doctors that the patient has not answered; renders nothing if there are none. */
 export const Proposals = () => {
   const { proposals: words } = useGoalsMessages();
   const { data = [] } = usePolledQuery(api.plan.waiting.query({})).query;
+  useSeen(data);
   if (data.length === 0) return null;
   return (
     <section aria-label={words.label} className="mb-4 rounded-card bg-tint px-4 text-on-tint">

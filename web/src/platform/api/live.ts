@@ -120,6 +120,7 @@ export const useServerEvents = (
   }, [whileHidden, wanted]);
 };
 
+const DEFAULT_INTERVAL_MS = 30_000;
 const LONGEST_WAIT_MS = 30_000;
 
 type Polling<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
@@ -141,7 +142,7 @@ type Polling<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
  */
 export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) => {
   const {
-    intervalMs = LONGEST_WAIT_MS,
+    intervalMs = DEFAULT_INTERVAL_MS,
     changedBy = ({ type }) => type === 'chat',
     whileHidden = false,
     ...read

@@ -5,23 +5,20 @@ import type { Database } from '../../../platform/database/index.ts';
 /** Where the app opens if a link was already used, or does not exist. */
 const START_PAGE = '/';
 
-/**
- * Messages to a person in a day: of each group about appointments, of goal reminders, and of
- * everything else.
- */
+/** Messages to a person in a day: of each group about appointments, and of each other group. */
 const OF_APPOINTMENTS_A_DAY = { patient: 4, doctor: 50 };
 const OTHERS_A_DAY = 1;
 
 /**
- * Returns what a notice counts with. A goal reminder does not use up what a doctor's reply needs;
- * reminders of appointments and next visits, and news that an appointment is off, whose slot begins
- * with the change, are not used up by other news.
+ * Returns what a notice counts with. Goal reminders and proposed goals do not use up what a doctor's
+ * reply needs; reminders of appointments and next visits, and news that an appointment is off, whose
+ * slot begins with the change, are not used up by other news.
  */
 const groupOf = (notice: 'n' | 'o') => {
   const of = (column: string) => sql.ref(`${notice}.${column}`);
   return sql`case
-    when ${of('kind')} = 'reminder' then 'goals'
-    when ${of('kind')} in ('appointment_reminder', 'next_visit') then 'reminders'
+    when ${of('kind')} in ('reminder', 'proposal') then ${of('kind')}
+    when ${of('kind')} in ('appointment_reminder', 'next_visit') then 'dates'
     when ${of('kind')} <> 'appointment' then 'others'
     when ${of('slot')} ~ '^(cancelled|declined|ended|patient erased)' then 'off'
     else 'news' end`;
@@ -52,8 +49,8 @@ export const createGatewayRepository = ({ db, transaction }: Database) => ({
           select count(*) from notices o
           where o.user_id = n.user_id and o.id <> n.id and not o.urgent
             and ${groupOf('o')} = ${groupOf('n')} and o.gateway_at > now() - interval '1 day'
-        ) < case when ${groupOf('n')} in ('goals', 'others') then ${OTHERS_A_DAY}::int
-          else ${OF_APPOINTMENTS_A_DAY[person.role]}::int end) and (n.step is null or not exists (
+        ) < case when ${groupOf('n')} in ('dates', 'off', 'news')
+          then ${OF_APPOINTMENTS_A_DAY[person.role]}::int else ${OTHERS_A_DAY}::int end) and (n.step is null or not exists (
           select from notices o
           where o.user_id = n.user_id and o.id <> n.id and o.message_id = n.message_id
             and o.gateway_at is not null

@@ -5,7 +5,9 @@ import {
   authEndpoints,
   chatsEndpoints,
   goalsEndpoints,
+  type MessageId,
   noticesEndpoints,
+  planEndpoints,
   type UserId,
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -263,6 +265,27 @@ describe('the gateway', () => {
     await passTime(chatId);
     await done(chatId);
     expect(calls().map(({ kind }) => kind)).toEqual(['reminder', 'reply']);
+  });
+
+  it('is told once a day of proposed goals, which uses up nothing else', async () => {
+    const { patient, doctor, pair, chatId, reply } = await startConversation(test);
+    await consent(patient);
+    const propose = (title: string) =>
+      doctor.call(planEndpoints.propose, { params: pair, body: { goals: [{ title }] } });
+    const see = (messageId: MessageId) =>
+      patient.call(chatsEndpoints.seen, { params: { chatId }, body: { messageId } });
+    for (const title of ['Walk', 'Sleep']) {
+      await propose(title);
+      const { body } = await reply('Your sugar is far too high.');
+      await passTime(chatId);
+      await done(chatId);
+      await see(body.id);
+    }
+    expect(
+      calls()
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['proposal', 'reply']);
   });
 
   it('is not told of a goal reminder that reached a device', async () => {

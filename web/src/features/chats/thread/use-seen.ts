@@ -1,12 +1,11 @@
 import type { Message, Role } from '@saathi/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { api, hasCode, isPermanentRejection } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
+import { untilAnswered } from '../../../platform/api/until-answered.ts';
 import { listenTo } from '../../../platform/page/events.ts';
+import { usePresence } from '../../../platform/page/presence.ts';
 import { useIsCovered } from '../../../ui/dialog-stack.ts';
-import { usePresence } from './presence.ts';
-
-const LONGEST_RETRY_MS = 30_000;
 
 const subscribe = (changed: () => void) => listenTo(document, ['visibilitychange'], changed);
 
@@ -50,9 +49,8 @@ export const useSeen = (options: SeenOptions): void => {
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) =>
       api.chats.seen({ params: { chatId }, body: { messageId: id } }),
-    // Retried, because until the server knows, an alarm may go on for a message that was read.
-    retry: (_, cause) => !isPermanentRejection(cause) && !hasCode(cause, 'not_signed_in'),
-    retryDelay: (failures) => Math.min(2_000 * 2 ** failures, LONGEST_RETRY_MS),
+    // Repeated, because until the server knows, an alarm may go on for a message that was read.
+    ...untilAnswered,
     onSuccess: onMarked,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a message and what is unopened, whatever else is drawn anew

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { listenTo } from '../../../platform/page/events.ts';
+import { listenTo } from './events.ts';
 
 /** Events caused only by the user; without `scroll`, because pages also scroll by themselves. */
 const PRESENCE_EVENTS = ['pointerdown', 'keydown', 'wheel', 'click', 'focus', 'visibilitychange'];

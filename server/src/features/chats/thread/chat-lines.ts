@@ -25,7 +25,7 @@ import { assistantLine, type NewMessage } from './messages.ts';
  * notifies the patient, by a notice of this kind, while the others have a notice of their own; one
  * `byPatient` is no news to the patient.
  */
-export type AppointmentLine = {
+export type ChatLine = {
   content: string;
   asks?: boolean;
   settles?: boolean;
@@ -113,13 +113,13 @@ const requestUpdate = (chat: LockedChat, content: string, at: Date): ChatUpdate 
   };
 };
 
-/** Creates the lines in people's chats about changes of their appointments. */
-export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => ({
+/** Creates the lines that other features write into people's chats. */
+export const createChatLines = ({ notify }: Pick<Database, 'notify'>) => ({
   /**
-   * Adds a line inside the transaction that changes the appointment; creates the chat of an
-   * assigned pair that has none. Only a request opens the inbox item.
+   * Adds a line inside the transaction that stores its cause; creates the chat of an assigned pair
+   * that has none. Only a request opens the inbox item.
    */
-  add: async (tx: Kysely<Tables>, pair: Pair, line: AppointmentLine) => {
+  add: async (tx: Kysely<Tables>, pair: Pair, line: ChatLine) => {
     const { content, asks, settles, rings, byPatient = false, at } = line;
     const { patientId, doctorId } = pair;
     await createChatsRepository(tx).insert({ id: newId<ChatId>(), ...pair, at });
@@ -145,4 +145,4 @@ export const createAppointmentLines = ({ notify }: Pick<Database, 'notify'>) => 
     notify('chat', changeOf(changedFor(chat, update)));
   },
 });
-export type AppointmentLines = ReturnType<typeof createAppointmentLines>;
+export type ChatLines = ReturnType<typeof createChatLines>;
