@@ -1,5 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import { useParams } from 'wouter';
+import { useFresh } from '../../platform/api/fresh.ts';
 import { BackTo } from '../../platform/page/navigation.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
@@ -17,7 +18,7 @@ export const DoctorNotePage = () => {
     <>
       <BackTo href={visitPath}>{back}</BackTo>
       <VisitView
-        query={useVisit(patientId)}
+        query={useFresh(useVisit(patientId))}
         title={words.title}
         loading={words.loading}
         skeleton={<SkeletonCard rows={4} />}

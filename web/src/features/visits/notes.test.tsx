@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
-import { errorAnswer } from '../../../test/server.ts';
+import { errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { aNote, aVisit, id, path, show } from './visits.factory.tsx';
 
 holdDate();
@@ -146,6 +146,21 @@ describe('a note', () => {
       'href',
       `/doctor/patients/${id}/visit`,
     );
+  });
+
+  test('is not printed as it was read before, until it has been read again', async () => {
+    const again = holdAnswer({ body: aVisit({ notes: [aNote({ advice: 'Rest.' })] }) });
+    let reads = 0;
+    show(aVisit(), {
+      [`GET ${path}/visit`]: () =>
+        reads++ === 0 ? { body: aVisit({ notes: [aNote()] }) } : again.answer(),
+    });
+    await userEvent.click(await screen.findByRole('link', { name: /^Print the note/ }));
+    expect(await screen.findByText('Loading the note...')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+    await again.come();
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+    expect(screen.getByText('Rest.')).toBeVisible();
   });
 
   test('that is not among the last is not shown', async () => {
