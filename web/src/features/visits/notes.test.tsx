@@ -35,14 +35,22 @@ describe('a note', () => {
     expect(sent[0]).toMatchObject({ advice: 'Walk every day.', medicines: null, nextDate: null });
   });
 
-  test('takes over the medicines of the last note into an empty field, to be changed', async () => {
-    const calls = show(aVisit({ notes: [aNote({ medicines: 'Amlodipine 5 mg' })] }), {
+  test('takes over the medicines of the newest note that has some into an empty field, to be changed', async () => {
+    const ofDay = (day: string, medicines: string | null) =>
+      aNote({ id: day as NoteId, day: day as DayString, medicines });
+    const notes = [
+      ofDay('2026-11-10', null),
+      ofDay('2026-11-03', 'Amlodipine 5 mg'),
+      ofDay('2026-10-03', 'Iron'),
+    ];
+    const calls = show(aVisit({ notes }), {
       [`POST ${path}/visit-notes`]: { status: 201, body: aNote() },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
     const dialog = within(await screen.findByRole('dialog'));
     const medicines = dialog.getByLabelText('Medicines (optional)');
-    const takeOver = () => dialog.queryByRole('button', { name: 'Take over the last medicines' });
+    const name = 'Take over the medicines of 3 November 2026';
+    const takeOver = () => dialog.queryByRole('button', { name });
     await userEvent.type(medicines, 'A');
     expect(takeOver()).not.toBeInTheDocument();
     await userEvent.clear(medicines);
@@ -60,13 +68,13 @@ describe('a note', () => {
   });
 
   test.each([
-    ['a last note without medicines', [aNote()]],
+    ['notes without medicines', [aNote()]],
     ['no note', []],
   ])('offers no medicines after %s', async (_, notes) => {
     show(aVisit({ notes }));
     await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByRole('button', { name: /last medicines/ })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Take over/ })).not.toBeInTheDocument();
   });
 
   test('stored without an answer and changed is one note with a correction', async () => {

@@ -33,7 +33,7 @@ export const hindi: Translated<English> = {
     adviceMissing: 'कृपया अपनी सलाह लिखें।',
     medicines: 'दवाइयाँ (ज़रूरी नहीं)',
     medicinesHint: 'हर पंक्ति में एक, जैसे काग़ज़ पर लिखते हैं। यह दवा का पर्चा नहीं है।',
-    takeOver: 'पिछली दवाइयाँ भरें',
+    takeOver: ({ date }) => `${date} की दवाइयाँ भरें`,
     nextDate: 'अगली मुलाक़ात (ज़रूरी नहीं)',
     nextDateHint: 'इसके बाद आप मुलाक़ात तय कर सकते हैं।',
     save: 'नोट सेव करें',

@@ -35,7 +35,7 @@ const english = {
     adviceMissing: 'Please write what you advise.',
     medicines: 'Medicines (optional)',
     medicinesHint: 'One per line, as you would write them on paper. This is not a prescription.',
-    takeOver: 'Take over the last medicines',
+    takeOver: ({ date }: Day) => `Take over the medicines of ${date}`,
     nextDate: 'Next visit (optional)',
     nextDateHint: 'You can book an appointment afterwards.',
     save: 'Save the note',
