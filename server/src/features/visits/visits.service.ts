@@ -31,7 +31,7 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-const toWords = <Row extends { at: Date }>({ at, ...rest }: Row) => ({
+const withInstant = <Row extends { at: Date }>({ at, ...rest }: Row) => ({
   ...rest,
   at: at.toISOString(),
 });
@@ -75,9 +75,9 @@ export const createVisitsService = (parts: Parts) => {
         chatId,
         lastVisitAt: lastVisitAt?.toISOString() ?? null,
         since: since.toISOString(),
-        complaints: complaints.map(toWords),
-        questions: questions.map(({ level: _, ...words }): PatientWords => toWords(words)),
-        files,
+        complaints: complaints.map(withInstant),
+        questions: questions.map(({ level: _, ...words }): PatientWords => withInstant(words)),
+        files: files.map(withInstant),
         goals: await goalsOf(patientId, userDate ?? clinicToday),
         appointments: appointments.map(({ startsAt, ...rest }) => ({
           ...rest,
