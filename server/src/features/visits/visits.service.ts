@@ -69,7 +69,7 @@ export const createVisitsService = (parts: Parts) => {
       const questions = chatId ? await visits.questions(chatId) : [];
       const files = chatId ? await visits.files(chatId, since) : [];
       const appointments = await visits.appointments(pair, midnight);
-      const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES });
+      const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES + 1 });
       return {
         patient,
         chatId,
@@ -84,8 +84,18 @@ export const createVisitsService = (parts: Parts) => {
           startsAt: startsAt.toISOString(),
         })),
         timeZone: clinicTimeZone,
-        notes: written.map(toNote),
+        notes: written.slice(0, SHOWN_NOTES).map(toNote),
+        hasEarlierNotes: written.length > SHOWN_NOTES,
       };
+    },
+    /** Returns the acting doctor's notes about a current patient; `not_found` for others. */
+    notes: async (actor: Actor, pair: Pair): Promise<Pick<VisitPage, 'patient' | 'notes'>> => {
+      requireSelf(actor, pair.doctorId);
+      const person = await visits.person(pair, clock.now());
+      if (!person) throw notFound('patient');
+      const { id, name, phone } = person;
+      const written = await notes.list(pair.patientId, { doctorId: pair.doctorId });
+      return { patient: { id, name, phone }, notes: written.map(toNote) };
     },
   };
 };

@@ -157,25 +157,57 @@ describe('a note', () => {
   });
 
   test('is not printed as it was read before, until it has been read again', async () => {
-    const again = holdAnswer({ body: aVisit({ notes: [aNote({ advice: 'Rest.' })] }) });
+    const { patient } = aVisit();
+    const again = holdAnswer({ body: { patient, notes: [aNote({ advice: 'Rest.' })] } });
     let reads = 0;
-    show(aVisit(), {
-      [`GET ${path}/visit`]: () =>
-        reads++ === 0 ? { body: aVisit({ notes: [aNote()] }) } : again.answer(),
+    show(aVisit({ notes: [aNote()] }), {
+      [`GET ${path}/visit-notes`]: () =>
+        reads++ === 0 ? { body: { patient, notes: [aNote()] } } : again.answer(),
     });
-    await userEvent.click(await screen.findByRole('link', { name: /^Print the note/ }));
+    const open = async () =>
+      userEvent.click(await screen.findByRole('link', { name: /^Print the note/ }));
+    const print = () => screen.findByRole('button', { name: 'Print' });
+    await open();
+    await print();
+    await userEvent.click(screen.getByRole('link', { name: 'Before the visit' }));
+    await open();
     expect(await screen.findByText('Loading the note...')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
     await again.come();
-    expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+    expect(await print()).toBeVisible();
     expect(screen.getByText('Rest.')).toBeVisible();
   });
 
-  test('that is not among the last is not shown', async () => {
+  test('of long ago is reached from the page before a visit, which shows the newest', async () => {
+    const older = aNote({
+      id: '0190a000-0000-7000-9200-000000000002' as NoteId,
+      day: '2026-03-03' as DayString,
+      advice: 'Rest.',
+    });
+    const visit = aVisit({ notes: [aNote()], hasEarlierNotes: true });
+    const calls = show(visit, {
+      [`GET ${path}/visit-notes`]: { body: { patient: visit.patient, notes: [aNote(), older] } },
+    });
+    await userEvent.click(await screen.findByText('Earlier notes'));
+    const link = await screen.findByRole('link', { name: '3 March 2026' });
+    expect(screen.queryByRole('link', { name: '20 November 2026' })).not.toBeInTheDocument();
+    await userEvent.click(link);
+    expect(await screen.findByText('Dr. Meera Nair, 3 March 2026')).toBeVisible();
+    expect(screen.getByText('Rest.')).toBeVisible();
+    expect(calls.filter(({ path: asked }) => asked.endsWith('/visit-notes'))).toHaveLength(2);
+  });
+
+  test('is all there is if the doctor wrote no more', async () => {
+    show(aVisit({ notes: [aNote()], hasEarlierNotes: false }));
+    await screen.findByRole('link', { name: /^Print the note/ });
+    expect(screen.queryByText('Earlier notes')).not.toBeInTheDocument();
+  });
+
+  test('that does not exist is not shown', async () => {
     show(aVisit(), {}, `/${aNote().id}`);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This note does not exist' }),
     ).toBeVisible();
-    expect(screen.getByText('Only the last five notes are shown.')).toBeVisible();
+    expect(screen.getByText('Your notes are on the page before the visit.')).toBeVisible();
   });
 });

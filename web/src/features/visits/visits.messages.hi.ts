@@ -23,6 +23,8 @@ export const hindi: Translated<English> = {
   noAppointments: 'अभी कोई मुलाक़ात तय नहीं।',
   notes: 'मुलाक़ातों के नोट',
   noNotes: 'अभी कोई नोट नहीं।',
+  earlierNotes: 'पहले के नोट',
+  notesFailed: 'नोट लोड नहीं हो सके।',
   write: 'नोट लिखें',
   correct: 'सुधारें',
   correctFor: ({ date }) => `${date} का नोट सुधारें`,
@@ -68,6 +70,6 @@ export const hindi: Translated<English> = {
     notSharedText: 'कृपया इसे छाप लें।',
     missing: 'यह नोट नहीं है',
     missingText: 'जितने नोट हैं, वे सब आपके रिकॉर्ड में हैं।',
-    notShown: 'यहाँ केवल पिछले पाँच नोट दिखते हैं।',
+    missingToDoctor: 'आपके नोट मुलाक़ात से पहले वाले पेज पर हैं।',
   },
 };
