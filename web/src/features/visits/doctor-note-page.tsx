@@ -20,7 +20,7 @@ export const DoctorNotePage = () => {
       <BackTo href={visitPath}>{back}</BackTo>
       <VisitView
         query={query}
-        title={words.title}
+        title={query.data?.patient.name ?? words.title}
         loading={words.loading}
         skeleton={<SkeletonCard rows={4} />}
         failed={words.failed}
@@ -29,7 +29,7 @@ export const DoctorNotePage = () => {
           const note = notes.find(({ id }) => id === noteId);
           if (!note)
             return <MissingNote text={words.missingToDoctor} back={back} href={visitPath} />;
-          return <NoteSheet note={note} patient={patient} />;
+          return <NoteSheet note={note} patient={patient} heading={patient.name} />;
         }}
       </VisitView>
     </>

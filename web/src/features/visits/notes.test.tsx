@@ -137,7 +137,10 @@ describe('a note', () => {
     show(aVisit({ notes: [aNote({ doctor, medicines: 'Amlodipine 5 mg' })] }));
     const link = await screen.findByRole('link', { name: 'Print the note of 20 November 2026' });
     await userEvent.click(link);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
+    // The sheet's heading on paper, the patient's name on the screen.
+    expect(await screen.findByText('Your visit note')).toHaveClass('hidden print:inline');
+    expect(screen.getByText('Asha Kulkarni', { selector: 'h1 *' })).toHaveClass('screen-only');
+    expect(document.title).toContain('Asha Kulkarni');
     for (const line of [
       'Dr. Meera Iyer, 20 November 2026',
       'Reg. no. MMC 12345',
