@@ -65,6 +65,10 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await desk.getByRole('link', { name: 'Print the note of 10 March 2026' }).click();
   await expect(desk.getByText('For: Asha Kulkarni')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Asha Kulkarni' })).toBeVisible();
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
+  await desk.emulateMedia({ media: null });
   expect(await pagesOf(desk)).toBe(1);
 
   // The patient is notified in the chat, reads the note in Records, and prints it on one page.

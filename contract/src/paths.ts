@@ -125,12 +125,6 @@ export const paths = {
     save: call('POST', '/api/messages/:messageId/readings'),
     setRange: call('PATCH', '/api/doctors/:doctorId/patients/:patientId/reading-ranges'),
   },
-  visits: {
-    page: call('GET', '/api/doctors/:doctorId/patients/:patientId/visit'),
-    write: call('POST', '/api/doctors/:doctorId/patients/:patientId/visit-notes'),
-    correct: call('PATCH', '/api/visit-notes/:noteId'),
-    list: call('GET', '/api/visit-notes'),
-  },
   patients: {
     stats: call('GET', '/api/doctors/:doctorId/stats'),
     list: call('GET', '/api/doctors/:doctorId/patients'),

@@ -16,8 +16,8 @@ import { endpoint } from './endpoint.ts';
 import { messageFile } from './files.ts';
 import { VISIT_NOTE_MAX_CHARACTERS } from './limits.ts';
 import { level } from './messages.ts';
-import { paths } from './paths.ts';
 import { goalSummary, patient } from './patients.ts';
+import { visitPaths } from './visit-paths.ts';
 
 export const noteId = id.brand<'NoteId'>();
 export type NoteId = z.infer<typeof noteId>;
@@ -103,6 +103,8 @@ export const visitPage = z.object({
   timeZone: z.string(),
   /** The newest 5 by this doctor. */
   notes: z.array(visitNote),
+  /** Whether this doctor wrote more. Absent from an older server. */
+  hasEarlierNotes: z.boolean().optional(),
 });
 export type VisitPage = z.infer<typeof visitPage>;
 
@@ -112,11 +114,18 @@ const written = { advice: text, medicines: optional(text), nextDate: optional(de
 
 export const visitsEndpoints = {
   /** Everything a doctor needs before a visit, on one page. */
-  page: endpoint(paths.visits.page, {
+  page: endpoint(visitPaths.page, {
     access: 'doctor',
     params: pair,
     query: z.object({ userDate: optional(deviceDay) }),
     response: visitPage,
+    errors: ['forbidden', 'not_found'],
+  }),
+  /** The doctor's own notes about a patient: the newest 200, newest first. */
+  ofPatient: endpoint(visitPaths.ofPatient, {
+    access: 'doctor',
+    params: pair,
+    response: visitPage.pick({ patient: true, notes: true }),
     errors: ['forbidden', 'not_found'],
   }),
   /**
@@ -124,7 +133,7 @@ export const visitsEndpoints = {
    * two years ahead. Repeating a `clientId` returns the first note; `limit_reached` from the 21st
    * note on a patient in 24 hours on.
    */
-  write: endpoint(paths.visits.write, {
+  write: endpoint(visitPaths.write, {
     access: 'doctor',
     params: pair,
     body: z.object({ ...written, clientId: optional(clientId) }),
@@ -133,7 +142,7 @@ export const visitsEndpoints = {
     errors: ['forbidden', 'not_found', 'date_out_of_range', 'limit_reached', 'client_id_reused'],
   }),
   /** Replaces the text within 24 hours, at most 10 times; the first text is kept. */
-  correct: endpoint(paths.visits.correct, {
+  correct: endpoint(visitPaths.correct, {
     access: 'doctor',
     params: z.object({ noteId }),
     body: z.object(written),
@@ -141,5 +150,5 @@ export const visitsEndpoints = {
     errors: ['not_found', 'date_out_of_range', 'too_late', 'limit_reached'],
   }),
   /** The patient's own notes: the newest 200, newest first. */
-  list: endpoint(paths.visits.list, { access: 'patient', response: z.array(visitNote) }),
+  list: endpoint(visitPaths.list, { access: 'patient', response: z.array(visitNote) }),
 };

@@ -1,3 +1,4 @@
+import type { VisitPage } from '@saathi/contract';
 import type { Ids } from '../harness/cast.ts';
 import { pressing, type Screen } from './screen.ts';
 
@@ -9,6 +10,12 @@ const records = { who: 'patientInDanger', path: '/patient/records' } as const;
 const VISIT = /api\/.*\/visit(\?|$)/;
 const openNote = (name: RegExp) => (page: Parameters<NonNullable<Screen['arrange']>>[0]) =>
   page.getByRole('link', { name }).click();
+
+const toEarlier = (note: VisitPage['notes'][number]) => ({
+  ...note,
+  id: note.id.replace(/./, 'f'),
+  day: '2024-03-03',
+});
 
 /** Screens of the page before a visit and of the note after it. */
 export const visitsScreens: Screen[] = [
@@ -41,6 +48,21 @@ export const visitsScreens: Screen[] = [
     shows: 'A note is written',
     arrange: pressing('Write a note'),
     seen: 'Medicines (optional)',
+  },
+  {
+    ...visit,
+    name: 'visit-earlier-notes',
+    shows: 'Notes before those that the page shows',
+    alters: {
+      calls: /\/visit(\?|-notes$)/,
+      change: (read: Pick<VisitPage, 'notes'>) => ({
+        ...read,
+        hasEarlierNotes: true,
+        notes: 'chatId' in read ? read.notes : [...read.notes, ...read.notes.map(toEarlier)],
+      }),
+    },
+    arrange: (page) => page.getByText('Earlier notes').click(),
+    seen: '3 March 2024',
   },
   {
     ...visit,

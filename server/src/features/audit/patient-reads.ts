@@ -70,6 +70,7 @@ export const readRules = new Map<Endpoint, Rule>([
   [patients.withGoals, { kind: 'list', subjectOf: ofAll }],
   [patients.detail, { kind: 'profile', subjectOf: ofPatientNamed }],
   [visits.page, { kind: 'visit', subjectOf: ofPatientNamed }],
+  [visits.ofPatient, { kind: 'visit', subjectOf: ofPatientNamed }],
   [readings.list, { kind: 'readings', subjectOf: ofPatientNamed }],
   [plan.ofPatient, { kind: 'goals', subjectOf: ofPatientNamed }],
   [followUp.list, { kind: 'list', subjectOf: ofAll }],

@@ -9,7 +9,7 @@ import { filesRoutes } from './files.routes.ts';
 import { createFilesService } from './files.service.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-export { filesSentIn, storeMessageFiles, takeForMessage } from './message-files.repository.ts';
+export { storeMessageFiles, takeForMessage } from './message-files.repository.ts';
 export { createFilesPersonData } from './person-data.repository.ts';
 
 /** Each upload holds one part in memory, 16 MB in total. */

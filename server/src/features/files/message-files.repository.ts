@@ -1,9 +1,7 @@
-import type { ChatFile, ChatId, FileId, MessageFile, MessageId, UserId } from '@saathi/contract';
+import type { FileId, MessageFile, MessageId, UserId } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { requireOneMessage } from './files.policy.ts';
-
-const RECENT_MESSAGES = 500;
 
 /**
  * Returns the person's complete uploads for a message being sent, in the given order, and marks
@@ -44,26 +42,3 @@ export const storeMessageFiles = (
   insert into message_files (message_id, place, file_id)
   select ${messageId}::uuid, place, id
   from unnest(${files.map(({ id }) => id)}::uuid[]) with ordinality as file (id, place)`;
-
-/**
- * Returns the files sent in a chat since an instant, of its latest messages only: newest message
- * first. The caller checks who may read the chat.
- */
-export const filesSentIn = async (
-  db: Kysely<Tables>,
-  chatId: ChatId,
-  { since, limit }: { since: Date; limit: number },
-): Promise<ChatFile[]> => {
-  const { rows } = await sql<Omit<ChatFile, 'at'> & { at: Date }>`
-    select f.id, f.kind, f.size, f.seconds, f.preview_id as "previewId",
-      m.id as "messageId", m.created_at as at
-    from (
-      select id, seq, created_at from messages
-      where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
-    ) m
-    join message_files mf on mf.message_id = m.id
-    join files f on f.id = mf.file_id
-    where m.created_at >= ${since}
-    order by m.seq desc, mf.place limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-};

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { IS_ANSWER, OWN_LEVEL } from '../chats/index.ts';
-import { filesSentIn } from '../files/index.ts';
 
 const RECENT_MESSAGES = 500;
 const SHOWN_MESSAGES = 20;
@@ -18,16 +17,19 @@ export type VisitedRow = Patient & {
   lastVisitAt: Date | null;
 };
 type Words = Omit<PatientWords, 'at'> & { at: Date; level: Level | null };
+type FileRow = Omit<ChatFile, 'at'> & { at: Date };
 type AppointmentRow = Omit<VisitPage['appointments'][number], 'startsAt'> & { startsAt: Date };
+
+/** The newest messages of a chat: how far back the page looks. */
+const recentIn = (chatId: ChatId) =>
+  sql`select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}`;
 
 /**
  * The patient's newest messages in a chat; `open` marks those that were not answered by anybody
  * entitled and not closed by a doctor.
  */
 const patientMessagesIn = (chatId: ChatId) => sql`
-  with recent as materialized (
-    select * from messages where chat_id = ${chatId} order by seq desc limit ${RECENT_MESSAGES}
-  ), said as (
+  with recent as materialized (${recentIn(chatId)}), said as (
     select m.id as "messageId", left(m.content, ${SHOWN_CHARACTERS}) as content, m.created_at as at,
       jsonb_array_length(m.files) as files, m.seq, m.review, m.intent,
       ${OWN_LEVEL} as level,
@@ -77,8 +79,17 @@ export const createVisitsRepository = (db: Kysely<Tables>) => ({
     return rows;
   },
   /** Returns the files sent to the doctor since an instant, newest message first. */
-  files: (chatId: ChatId, since: Date): Promise<ChatFile[]> =>
-    filesSentIn(db, chatId, { since, limit: SHOWN_FILES }),
+  files: async (chatId: ChatId, since: Date): Promise<FileRow[]> => {
+    const { rows } = await sql<FileRow>`
+      select f.id, f.kind, f.size, f.seconds, f.preview_id as "previewId",
+        m.id as "messageId", m.created_at as at
+      from (${recentIn(chatId)}) m
+      join message_files mf on mf.message_id = m.id
+      join files f on f.id = mf.file_id
+      where m.created_at >= ${since}
+      order by m.seq desc, mf.place limit ${SHOWN_FILES}`.execute(db);
+    return rows;
+  },
   /** Returns the pair's next appointments and last taken or missed ones, oldest first. */
   appointments: async ({ patientId, doctorId }: Pair, from: Date): Promise<AppointmentRow[]> => {
     const of = sql`

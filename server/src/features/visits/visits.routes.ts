@@ -11,6 +11,7 @@ export const visitsRoutes =
     serve(app, calls.page, ({ actor, params, query }) =>
       visits.page(actor, params, query.userDate),
     );
+    serve(app, calls.ofPatient, ({ actor, params }) => visits.notes(actor, params));
     serve(app, calls.write, ({ actor, params, body }) => notes.write(actor, params, body));
     serve(app, calls.correct, ({ actor, params, body }) =>
       notes.correct(actor, params.noteId, body),

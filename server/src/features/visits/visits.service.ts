@@ -31,7 +31,7 @@ type Parts = {
   clinicTimeZone: string;
 };
 
-const toWords = <Row extends { at: Date }>({ at, ...rest }: Row) => ({
+const withInstant = <Row extends { at: Date }>({ at, ...rest }: Row) => ({
   ...rest,
   at: at.toISOString(),
 });
@@ -69,23 +69,33 @@ export const createVisitsService = (parts: Parts) => {
       const questions = chatId ? await visits.questions(chatId) : [];
       const files = chatId ? await visits.files(chatId, since) : [];
       const appointments = await visits.appointments(pair, midnight);
-      const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES });
+      const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES + 1 });
       return {
         patient,
         chatId,
         lastVisitAt: lastVisitAt?.toISOString() ?? null,
         since: since.toISOString(),
-        complaints: complaints.map(toWords),
-        questions: questions.map(({ level: _, ...words }): PatientWords => toWords(words)),
-        files,
+        complaints: complaints.map(withInstant),
+        questions: questions.map(({ level: _, ...words }): PatientWords => withInstant(words)),
+        files: files.map(withInstant),
         goals: await goalsOf(patientId, userDate ?? clinicToday),
         appointments: appointments.map(({ startsAt, ...rest }) => ({
           ...rest,
           startsAt: startsAt.toISOString(),
         })),
         timeZone: clinicTimeZone,
-        notes: written.map(toNote),
+        notes: written.slice(0, SHOWN_NOTES).map(toNote),
+        hasEarlierNotes: written.length > SHOWN_NOTES,
       };
+    },
+    /** Returns the acting doctor's notes about a current patient; `not_found` for others. */
+    notes: async (actor: Actor, pair: Pair): Promise<Pick<VisitPage, 'patient' | 'notes'>> => {
+      requireSelf(actor, pair.doctorId);
+      const person = await visits.person(pair, clock.now());
+      if (!person) throw notFound('patient');
+      const { id, name, phone } = person;
+      const written = await notes.list(pair.patientId, { doctorId: pair.doctorId });
+      return { patient: { id, name, phone }, notes: written.map(toNote) };
     },
   };
 };

@@ -391,6 +391,54 @@ describe('a note after a visit', () => {
   });
 });
 
+describe('a doctor’s notes about a patient', () => {
+  const notesAbout = (who: Pick<Doctor, 'call'>, params: Life['pair']) =>
+    who.call(visitsEndpoints.ofPatient, { params });
+
+  it('are all of this doctor alone, newest first; the page before a visit says that there are more', async () => {
+    const { patient, doctor, pair } = await startLife();
+    const other = await test.doctor();
+    await assign(test.db, patient, other);
+    const written: NoteId[] = [];
+    for (let day = 1; day <= 5; day += 1) {
+      const at = new Date(`2026-02-0${day}T10:00:00Z`);
+      await makeNote(test.db, { patient, doctor: other, at });
+      written.unshift(await makeNote(test.db, { patient, doctor, at }));
+    }
+    expect((await pageOf(doctor, pair)).body.hasEarlierNotes).toBe(false);
+    written.unshift(await makeNote(test.db, { patient, doctor, at: new Date('2026-02-06') }));
+    const { status, body } = await notesAbout(doctor, pair);
+    expect(status).toBe(200);
+    expect(body.notes.map(({ id }) => id)).toEqual(written);
+    expect(body.patient).toEqual({ id: patient.id, name: patient.name, phone: patient.phone });
+    const page = (await pageOf(doctor, pair)).body;
+    expect(page.hasEarlierNotes).toBe(true);
+    expect(page.notes).toEqual(body.notes.slice(0, 5));
+  });
+
+  it('are written into what the patient reads of who looked', async () => {
+    const { patient, doctor, pair } = await startLife();
+    await notesAbout(doctor, pair);
+    const params = { patientId: patient.id };
+    const seen = await patient.call(patientsEndpoints.accessLog, { params });
+    expect(seen.body).toMatchObject([{ doctorId: doctor.id, kind: 'visit' }]);
+  });
+
+  it('are refused to everybody else, and once the two have parted', async () => {
+    const { patient, doctor, pair } = await startLife();
+    const stranger = await test.doctor();
+    const nowhere = { ...pair, patientId: 'x' as typeof pair.patientId };
+    const url = `/api/doctors/${doctor.id}/patients/${patient.id}/visit-notes`;
+    expect((await test.app.inject({ url })).statusCode).toBe(401);
+    expect((await notesAbout(patient, pair)).status).toBe(403);
+    expect((await notesAbout(stranger, pair)).status).toBe(403);
+    expect((await notesAbout(stranger, { ...pair, doctorId: stranger.id })).status).toBe(404);
+    expect((await notesAbout(doctor, nowhere)).status).toBe(400);
+    await unassign(test.db, patient, doctor, new Date());
+    expect((await notesAbout(doctor, pair)).status).toBe(404);
+  });
+});
+
 describe('the next date of a note', () => {
   const nextVisits = ({ chatId }: Life) =>
     test.db

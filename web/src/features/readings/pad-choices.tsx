@@ -9,18 +9,18 @@ import { useReadingsMessages } from './readings.messages.ts';
 
 type WhenProps = {
   draft: Draft;
-  fault: FaultSentences['at'];
+  fault: FaultSentences['takenAt'];
   onChange: (changes: Partial<Draft>) => void;
 };
 
 /** The time of the reading; now unless another is chosen. */
 export const When = ({ draft, fault, onChange }: WhenProps) => {
   const words = useReadingsMessages();
-  if (draft.at === null) {
+  if (draft.takenAt === null) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
         {words.pad.taken}
-        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => onChange({ at: '' })}>
+        <Button variant="quiet" className="-my-1 -mr-3" onClick={() => onChange({ takenAt: '' })}>
           {words.pad.anotherTime}
         </Button>
       </p>
@@ -31,8 +31,8 @@ export const When = ({ draft, fault, onChange }: WhenProps) => {
       type="datetime-local"
       label={words.pad.takenAt}
       error={fault}
-      value={draft.at}
-      onChange={(event) => onChange({ at: event.target.value })}
+      value={draft.takenAt}
+      onChange={(event) => onChange({ takenAt: event.target.value })}
     />
   );
 };

@@ -24,13 +24,13 @@ describe('what is typed on the pad', () => {
     expect(checkDraft('pressure', draft({ low: '80' }), NOW)).toMatchObject({
       faults: { value: 'needed' },
     });
-    const late = draft({ value: '71', at: '2026-03-10T10:00' });
-    expect(checkDraft('weight', late, NOW)).toEqual({ faults: { at: 'future' } });
+    const late = draft({ value: '71', takenAt: '2026-03-10T10:00' });
+    expect(checkDraft('weight', late, NOW)).toEqual({ faults: { takenAt: 'future' } });
   });
 
   test('is asked back when another time was wanted and none was chosen', () => {
-    expect(checkDraft('weight', draft({ value: '71', at: '' }), NOW)).toEqual({
-      faults: { at: 'needed' },
+    expect(checkDraft('weight', draft({ value: '71', takenAt: '' }), NOW)).toEqual({
+      faults: { takenAt: 'needed' },
     });
   });
 

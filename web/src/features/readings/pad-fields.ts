@@ -7,6 +7,7 @@ import {
   type ReadingUnit,
   type TypedReading,
 } from '@saathi/contract/reading-values';
+import type { UnsentReading } from './unsent-readings.ts';
 
 /** The number fields of the pad. */
 export type NumberField = 'value' | 'low' | 'pulse';
@@ -16,7 +17,7 @@ export type Draft = Record<NumberField, string> & {
   meal: Meal | '';
   unit: ReadingUnit | '';
   /** `YYYY-MM-DDTHH:MM` in the device's time zone, '' if none is chosen yet, null for now. */
-  at: string | null;
+  takenAt: string | null;
 };
 
 export const fieldsOf = (measure: Measure): readonly NumberField[] =>
@@ -52,7 +53,7 @@ export const unitsOf = (measure: Measure): readonly ReadingUnit[] => {
   return measure === 'temperature' ? ['F', 'C'] : [];
 };
 
-const EMPTY: Draft = { value: '', low: '', pulse: '', meal: '', unit: '', at: null };
+const EMPTY: Draft = { value: '', low: '', pulse: '', meal: '', unit: '', takenAt: null };
 
 /** Returns the pad's initial values: empty, or those of the reading to correct. */
 export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): Draft =>
@@ -64,7 +65,7 @@ export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): D
         meal: reading.meal ?? '',
         // Sugar in mg/dL leaves the unit open: the corrected value may be in mmol/L.
         unit: reading.unit === 'mg/dL' ? '' : (reading.unit ?? ''),
-        at: null,
+        takenAt: null,
       }
     : { ...EMPTY, unit };
 
@@ -81,9 +82,9 @@ export const sanitizeNumber = (text: string, point: boolean): string => {
   return point && rest.length > 0 ? `${digits}.${fraction.slice(0, 1)}` : digits;
 };
 
-export type DraftFaults = ReadingFaults & { meal?: 'which_meal'; at?: 'needed' | 'future' };
-/** What is wrong with each field, in words. */
-export type FaultSentences = Partial<Record<keyof DraftFaults, string>>;
+export type DraftFaults = ReadingFaults & { meal?: 'which_meal'; takenAt?: 'needed' | 'future' };
+/** What is wrong with each field, in words; only of fields that the server calls the same. */
+export type FaultSentences = Partial<Record<keyof DraftFaults & keyof UnsentReading, string>>;
 type Checked = { typed: TypedReading & { value: number } } | { faults: DraftFaults };
 
 /** Returns the reading to send or its faults, by the same rules as the server. */
@@ -102,8 +103,8 @@ export const checkDraft = (measure: Measure, draft: Draft, now: Date): Checked =
     ...('faults' in read && read.faults),
     ...(value === undefined && { value: 'needed' as const, unit: undefined }),
     ...(measure === 'sugar' && !draft.meal && { meal: 'which_meal' as const }),
-    ...(draft.at === '' && { at: 'needed' as const }),
-    ...(draft.at && new Date(draft.at) > now && { at: 'future' as const }),
+    ...(draft.takenAt === '' && { takenAt: 'needed' as const }),
+    ...(draft.takenAt && new Date(draft.takenAt) > now && { takenAt: 'future' as const }),
   };
   const found = Object.values(faults).some((fault) => fault !== undefined);
   return found ? { faults } : { typed };

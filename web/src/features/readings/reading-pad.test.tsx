@@ -1,3 +1,4 @@
+import type { DayString } from '@saathi/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -96,6 +97,26 @@ test('a number that the server refuses is named too', async () => {
   expect(await screen.findByText('Lower: Must be at most 200')).toBeVisible();
   expect(screen.getByLabelText('Lower')).toHaveFocus();
   expect(screen.getByLabelText('Lower')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a time that the server refuses is said at its field', async () => {
+  const { status, body } = errorAnswer(422, 'invalid_reading', 'Please check this reading.');
+  const fields = { takenAt: 'Refused.' };
+  answerCalls({ 'POST /api/readings': { status, body: { ...(body as object), fields } } });
+  renderScreen(
+    <>
+      <ReadingPad measure="pressure" day={'2026-01-05' as DayString} onClose={() => {}} />
+      <DeliverReadings />
+    </>,
+    aPatient,
+  );
+  await userEvent.type(await screen.findByLabelText('Upper'), '128');
+  await userEvent.type(screen.getByLabelText('Lower'), '82');
+  await save();
+  expect(await screen.findByText('This time is in the future.')).toBeVisible();
+  const takenAt = screen.getByLabelText('When it was taken');
+  expect(takenAt).toHaveAccessibleDescription('This time is in the future.');
+  expect(takenAt).toHaveFocus();
 });
 
 test('a meal that is not chosen is asked for at its choice, also below that of the unit', async () => {

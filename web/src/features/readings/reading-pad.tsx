@@ -59,7 +59,7 @@ const useSave = ({ measure, goal, reading }: ReadingPadProps) => {
   return async (draft: Draft, typed: TypedReading): Promise<AddedReading | null> => {
     if (measure === 'temperature') localStore.write(UNIT_KEY, draft.unit);
     const now = new Date();
-    const taken = reading?.takenAt ?? draft.at;
+    const taken = reading?.takenAt ?? draft.takenAt;
     const takenAt = taken ? new Date(taken) : now;
     return enterReading(user.id, {
       ...typed,
@@ -145,7 +145,7 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const [faults, setFaults] = useState<FaultSentences>({});
   const [initial] = useState<Draft>(() => ({
     ...draftOf(reading, rememberedUnit(measure)),
-    at: day && day !== dayOf(new Date()) ? day + NOON : null,
+    takenAt: day && day !== dayOf(new Date()) ? day + NOON : null,
   }));
   const [draft, setDraft] = useState(initial);
   const change = (changes: Partial<Draft>) => {
@@ -194,10 +194,10 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
 /** A pad with large digits for one reading. `DeliverReadings` shows the advice on it. */
 export const ReadingPad = (props: ReadingPadProps) => {
   const { measure, reading, onSaved, onClose } = props;
-  const { pad: words } = useReadingsMessages();
+  const { pad: words, faults: sentences } = useReadingsMessages();
   // The time was checked against the device's clock before, so that clock must be wrong.
-  const whyNot = (cause: unknown) =>
-    cause instanceof ApiError && cause.fields.takenAt ? words.clock : sentenceOf(cause);
+  const isOfTime = (cause: unknown) => cause instanceof ApiError && 'takenAt' in cause.fields;
+  const whyNot = (cause: unknown) => (isOfTime(cause) ? words.clock : sentenceOf(cause));
   const text = useMeasuresMessages().names[measure];
   const textOf = useReadingText();
   const pad = usePad(props);
@@ -211,7 +211,11 @@ export const ReadingPad = (props: ReadingPadProps) => {
       if (entered) onClose();
       else setWaits(true);
     },
-    onFailed: (cause) => pad.ask(fieldSentencesOf(cause)),
+    onFailed: (cause) =>
+      pad.ask({
+        ...fieldSentencesOf(cause),
+        ...(isOfTime(cause) && { takenAt: sentences.future }),
+      }),
     // A reading without advice is only confirmed in a toast; it must never say that all is well.
     done: (entered) =>
       entered && !entered.advice && !entered.progress && !props.goal
@@ -239,7 +243,7 @@ export const ReadingPad = (props: ReadingPadProps) => {
         <Numbers {...pad.fields} />
         <Choices {...pad.fields} />
         {!reading && (
-          <When draft={pad.draft} fault={pad.faults.at} onChange={pad.fields.onChange} />
+          <When draft={pad.draft} fault={pad.faults.takenAt} onChange={pad.fields.onChange} />
         )}
         <Keypad {...pad.keys} />
       </div>

@@ -2,12 +2,14 @@ import type { DayString, NoteText, VisitNote, VisitPage } from '@saathi/contract
 import { VISIT_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useRef } from 'react';
 import { sentenceOf } from '../../platform/api/api.ts';
-import { addDays, useToday } from '../../platform/i18n/days.ts';
+import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { DAY } from './note-text.tsx';
 import { noteDraftOf, useSaveNote } from './save-note.ts';
 import { useVisitsMessages } from './visits.messages.ts';
 
@@ -15,8 +17,8 @@ type NoteDialogProps = {
   patient: VisitPage['patient'];
   /** The note to correct; omitted for a new one. */
   note?: VisitNote | undefined;
-  /** The medicines of the last note, for a new one. */
-  lastMedicines?: string | null | undefined;
+  /** The newest note with medicines, for a new one. */
+  last?: VisitNote | undefined;
   onClose: () => void;
 };
 type Draft = { advice: string; medicines: string; nextDate: string };
@@ -30,13 +32,14 @@ const textOf = ({ advice, medicines, nextDate }: Draft): NoteText => ({
 type MedicinesProps = {
   value: string;
   error: string | undefined;
-  /** The medicines of the last note, offered while the field is empty. */
-  last: string | null | undefined;
+  /** The note whose medicines are offered while the field is empty. */
+  last: VisitNote | undefined;
   onChange: (medicines: string) => void;
 };
 
 const Medicines = ({ value, error, last, onChange }: MedicinesProps) => {
   const words = useVisitsMessages().form;
+  const language = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
   const takeOver = (medicines: string) => {
     onChange(medicines);
@@ -54,9 +57,13 @@ const Medicines = ({ value, error, last, onChange }: MedicinesProps) => {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      {last && !value.trim() && (
-        <Button variant="secondary" className="w-fit" onClick={() => takeOver(last)}>
-          {words.takeOver}
+      {last?.medicines && !value.trim() && (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          onClick={() => takeOver(last.medicines ?? '')}
+        >
+          {words.takeOver({ date: formatDay(last.day, language, DAY) })}
         </Button>
       )}
     </>
@@ -64,7 +71,7 @@ const Medicines = ({ value, error, last, onChange }: MedicinesProps) => {
 };
 
 /** The form for a visit note, new or corrected. */
-export const NoteDialog = ({ patient, note, lastMedicines, onClose }: NoteDialogProps) => {
+export const NoteDialog = ({ patient, note, last, onClose }: NoteDialogProps) => {
   const words = useVisitsMessages().form;
   const today = useToday();
   const adviceField = useRef<HTMLTextAreaElement>(null);
@@ -112,7 +119,7 @@ export const NoteDialog = ({ patient, note, lastMedicines, onClose }: NoteDialog
       <Medicines
         value={draft.medicines}
         error={shown.medicines}
-        last={lastMedicines}
+        last={last}
         onChange={(medicines) => change({ medicines })}
       />
       <TextField

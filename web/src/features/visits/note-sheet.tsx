@@ -21,6 +21,8 @@ export const useByline = ({ doctor, day }: VisitNote): string => {
 type NoteSheetProps = {
   note: VisitNote;
   patient: { name: string };
+  /** Shown on the screen instead of the sheet's own heading. */
+  heading?: string;
   /** Shown below the text. */
   booking?: ReactNode;
   /** Buttons after Print. */
@@ -28,7 +30,7 @@ type NoteSheetProps = {
 };
 
 /** A note as the patient reads it, also on paper. */
-export const NoteSheet = ({ note, patient, booking, children }: NoteSheetProps) => {
+export const NoteSheet = ({ note, patient, heading, booking, children }: NoteSheetProps) => {
   const words = useVisitsMessages().note;
   const { registration } = useDoctorsMessages();
   const moment = useFormatDateTime();
@@ -37,8 +39,9 @@ export const NoteSheet = ({ note, patient, booking, children }: NoteSheetProps) 
   return (
     <Card className="grid gap-4">
       <header>
-        <h1 tabIndex={-1} className="text-2xl">
-          {words.title}
+        <h1 tabIndex={-1} className="text-2xl [overflow-wrap:anywhere]">
+          <span className={heading && 'hidden print:inline'}>{words.title}</span>
+          {heading && <span className="screen-only">{heading}</span>}
         </h1>
         <p>{byline}</p>
         {number && <p className="wrap-break-word text-muted">{registration({ number })}</p>}

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
-import { errorAnswer } from '../../../test/server.ts';
+import { errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { aNote, aVisit, id, path, show } from './visits.factory.tsx';
 
 holdDate();
@@ -35,14 +35,22 @@ describe('a note', () => {
     expect(sent[0]).toMatchObject({ advice: 'Walk every day.', medicines: null, nextDate: null });
   });
 
-  test('takes over the medicines of the last note into an empty field, to be changed', async () => {
-    const calls = show(aVisit({ notes: [aNote({ medicines: 'Amlodipine 5 mg' })] }), {
+  test('takes over the medicines of the newest note that has some into an empty field, to be changed', async () => {
+    const ofDay = (day: string, medicines: string | null) =>
+      aNote({ id: day as NoteId, day: day as DayString, medicines });
+    const notes = [
+      ofDay('2026-11-10', null),
+      ofDay('2026-11-03', 'Amlodipine 5 mg'),
+      ofDay('2026-10-03', 'Iron'),
+    ];
+    const calls = show(aVisit({ notes }), {
       [`POST ${path}/visit-notes`]: { status: 201, body: aNote() },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
     const dialog = within(await screen.findByRole('dialog'));
     const medicines = dialog.getByLabelText('Medicines (optional)');
-    const takeOver = () => dialog.queryByRole('button', { name: 'Take over the last medicines' });
+    const name = 'Take over the medicines of 3 November 2026';
+    const takeOver = () => dialog.queryByRole('button', { name });
     await userEvent.type(medicines, 'A');
     expect(takeOver()).not.toBeInTheDocument();
     await userEvent.clear(medicines);
@@ -60,13 +68,13 @@ describe('a note', () => {
   });
 
   test.each([
-    ['a last note without medicines', [aNote()]],
+    ['notes without medicines', [aNote()]],
     ['no note', []],
   ])('offers no medicines after %s', async (_, notes) => {
     show(aVisit({ notes }));
     await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByRole('button', { name: /last medicines/ })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Take over/ })).not.toBeInTheDocument();
   });
 
   test('stored without an answer and changed is one note with a correction', async () => {
@@ -129,7 +137,10 @@ describe('a note', () => {
     show(aVisit({ notes: [aNote({ doctor, medicines: 'Amlodipine 5 mg' })] }));
     const link = await screen.findByRole('link', { name: 'Print the note of 20 November 2026' });
     await userEvent.click(link);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
+    // The sheet's heading on paper, the patient's name on the screen.
+    expect(await screen.findByText('Your visit note')).toHaveClass('hidden print:inline');
+    expect(screen.getByText('Asha Kulkarni', { selector: 'h1 *' })).toHaveClass('screen-only');
+    expect(document.title).toContain('Asha Kulkarni');
     for (const line of [
       'Dr. Meera Iyer, 20 November 2026',
       'Reg. no. MMC 12345',
@@ -148,11 +159,58 @@ describe('a note', () => {
     );
   });
 
-  test('that is not among the last is not shown', async () => {
+  test('is not printed as it was read before, until it has been read again', async () => {
+    const { patient } = aVisit();
+    const again = holdAnswer({ body: { patient, notes: [aNote({ advice: 'Rest.' })] } });
+    let reads = 0;
+    show(aVisit({ notes: [aNote()] }), {
+      [`GET ${path}/visit-notes`]: () =>
+        reads++ === 0 ? { body: { patient, notes: [aNote()] } } : again.answer(),
+    });
+    const open = async () =>
+      userEvent.click(await screen.findByRole('link', { name: /^Print the note/ }));
+    const print = () => screen.findByRole('button', { name: 'Print' });
+    await open();
+    await print();
+    await userEvent.click(screen.getByRole('link', { name: 'Before the visit' }));
+    await open();
+    expect(await screen.findByText('Loading the note...')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+    await again.come();
+    expect(await print()).toBeVisible();
+    expect(screen.getByText('Rest.')).toBeVisible();
+  });
+
+  test('of long ago is reached from the page before a visit, which shows the newest', async () => {
+    const older = aNote({
+      id: '0190a000-0000-7000-9200-000000000002' as NoteId,
+      day: '2026-03-03' as DayString,
+      advice: 'Rest.',
+    });
+    const visit = aVisit({ notes: [aNote()], hasEarlierNotes: true });
+    const calls = show(visit, {
+      [`GET ${path}/visit-notes`]: { body: { patient: visit.patient, notes: [aNote(), older] } },
+    });
+    await userEvent.click(await screen.findByText('Earlier notes'));
+    const link = await screen.findByRole('link', { name: '3 March 2026' });
+    expect(screen.queryByRole('link', { name: '20 November 2026' })).not.toBeInTheDocument();
+    await userEvent.click(link);
+    expect(await screen.findByText('Dr. Meera Nair, 3 March 2026')).toBeVisible();
+    expect(screen.getByText('Rest.')).toBeVisible();
+    expect(calls.filter(({ path: asked }) => asked.endsWith('/visit-notes'))).toHaveLength(2);
+  });
+
+  test('is all there is if the doctor wrote no more', async () => {
+    show(aVisit({ notes: [aNote()], hasEarlierNotes: false }));
+    await screen.findByRole('link', { name: /^Print the note/ });
+    expect(screen.queryByText('Earlier notes')).not.toBeInTheDocument();
+  });
+
+  test('that does not exist is not shown', async () => {
     show(aVisit(), {}, `/${aNote().id}`);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This note does not exist' }),
     ).toBeVisible();
-    expect(screen.getByText('Only the last five notes are shown.')).toBeVisible();
+    expect(screen.getByText('Your notes are on the page before the visit.')).toBeVisible();
   });
 });

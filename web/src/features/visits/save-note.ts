@@ -1,8 +1,9 @@
 import type { NoteId, NoteText, UserId, VisitNote } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, hasCode, newClientId } from '../../platform/api/api.ts';
+import { hasCode, newClientId } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { sessionStore } from '../../platform/session/storage.ts';
+import { visitsApi } from './visits-api.ts';
 
 /** The name of the draft of a new note about a patient, or of a correction. */
 export const noteDraftOf = (id: UserId | NoteId): string => `note:${id}`;
@@ -32,7 +33,7 @@ const writeNote = async (params: Pair, body: NoteText): Promise<VisitNote> => {
   sessionStore.write(key, JSON.stringify({ clientId, texts: [...others, body] }));
   const storedUnder = async (text: NoteText, others: readonly NoteText[]): Promise<VisitNote> => {
     try {
-      return await api.visits.write({ params, body: { ...text, clientId } });
+      return await visitsApi.write({ params, body: { ...text, clientId } });
     } catch (cause) {
       const [next, ...rest] = others;
       if (!next || !hasCode(cause, 'client_id_reused')) throw cause;
@@ -43,7 +44,7 @@ const writeNote = async (params: Pair, body: NoteText): Promise<VisitNote> => {
   if (others.length === 0) return stored;
   try {
     // An identical text changes nothing.
-    return await api.visits.correct({ params: { noteId: stored.id }, body });
+    return await visitsApi.correct({ params: { noteId: stored.id }, body });
   } catch (cause) {
     if (!hasCode(cause, 'too_late')) throw cause;
     // The stored note is of an earlier day: this text is a new one.
@@ -60,11 +61,11 @@ export const useSaveNote = (patientId: UserId, noteId?: NoteId) => {
   return async (body: NoteText): Promise<VisitNote> => {
     try {
       return await (noteId
-        ? api.visits.correct({ params: { noteId }, body })
+        ? visitsApi.correct({ params: { noteId }, body })
         : writeNote(params, body));
     } finally {
       // A note may be stored although its answer never came.
-      void cache.invalidateQueries({ queryKey: api.visits.page.key({ params }) });
+      void cache.invalidateQueries({ queryKey: visitsApi.page.key({ params }) });
     }
   };
 };

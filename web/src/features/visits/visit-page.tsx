@@ -64,7 +64,9 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
       {writing && (
         <NoteDialog
           patient={patient}
-          {...(writing === 'new' ? { lastMedicines: notes[0]?.medicines } : { note: writing })}
+          {...(writing === 'new'
+            ? { last: notes.find(({ medicines }) => medicines) }
+            : { note: writing })}
           onClose={() => setWriting(undefined)}
         />
       )}

@@ -1,5 +1,3 @@
-import type { VisitPage } from '@saathi/contract';
-import type { ReactNode } from 'react';
 import { hasCode } from '../../platform/api/api.ts';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -8,19 +6,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePatientsMessages } from '../patients/summary/index.ts';
-import type { useVisit } from './visits.queries.ts';
 
-type VisitViewProps = {
-  query: ReturnType<typeof useVisit>;
+type QueryProps<T> = Parameters<typeof QueryView<T>>[0];
+type VisitViewProps<T> = QueryProps<T> & {
+  query: QueryProps<T>['query'] & { error: Error | null };
   title: string;
-  loading: string;
-  skeleton: ReactNode;
-  failed: string;
-  children: (visit: VisitPage) => ReactNode;
 };
 
-/** Shows the state of a visit's data, which is missing if the doctor has no such patient. */
-export const VisitView = ({ title, ...view }: VisitViewProps) => {
+/** Shows the state of data about a patient, which is missing if the doctor has no such patient. */
+export const VisitView = <T,>({ title, ...view }: VisitViewProps<T>) => {
   const { detail } = usePatientsMessages();
   const { error } = view.query;
   const missing = hasCode(error, 'not_found') || hasCode(error, 'bad_request');

@@ -53,6 +53,7 @@ export const show = (
 ) => {
   const calls = answerCalls({
     [`GET ${path}/visit`]: { body: visit },
+    [`GET ${path}/visit-notes`]: { body: { patient: visit.patient, notes: visit.notes } },
     [`GET /api/patients/${id}/readings`]: { body: { readings: [], ranges: [] } },
     [`GET /api/doctors/${aDoctor.id}/schedule`]: { status: 500 },
     ...answers,

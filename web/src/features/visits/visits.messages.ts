@@ -25,6 +25,8 @@ const english = {
   noAppointments: 'No appointment yet.',
   notes: 'Visit notes',
   noNotes: 'No note yet.',
+  earlierNotes: 'Earlier notes',
+  notesFailed: 'The notes could not be loaded.',
   write: 'Write a note',
   correct: 'Correct',
   correctFor: ({ date }: Day) => `Correct the note of ${date}`,
@@ -35,7 +37,7 @@ const english = {
     adviceMissing: 'Please write what you advise.',
     medicines: 'Medicines (optional)',
     medicinesHint: 'One per line, as you would write them on paper. This is not a prescription.',
-    takeOver: 'Take over the last medicines',
+    takeOver: ({ date }: Day) => `Take over the medicines of ${date}`,
     nextDate: 'Next visit (optional)',
     nextDateHint: 'You can book an appointment afterwards.',
     save: 'Save the note',
@@ -70,7 +72,7 @@ const english = {
     notSharedText: 'Please print it instead.',
     missing: 'This note does not exist',
     missingText: 'All your notes are in Records.',
-    notShown: 'Only the last five notes are shown.',
+    missingToDoctor: 'Your notes are on the page before the visit.',
   },
 };
 

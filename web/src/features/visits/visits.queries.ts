@@ -4,12 +4,19 @@ import { api } from '../../platform/api/api.ts';
 import { useServerEvents } from '../../platform/api/live.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { visitsApi } from './visits-api.ts';
 
 /** The data a doctor reads before a visit, refetched on every mount. */
 export const useVisit = (patientId: UserId) => {
   const params = { doctorId: useSignedIn().user.id, patientId };
-  const query = api.visits.page.query({ params, query: { userDate: useToday() } });
+  const query = visitsApi.page.query({ params, query: { userDate: useToday() } });
   return useQuery({ ...query, refetchOnMount: 'always' });
+};
+
+/** A doctor's own notes about a patient, newest first, refetched on every mount. */
+export const useNotesAbout = (patientId: UserId) => {
+  const params = { doctorId: useSignedIn().user.id, patientId };
+  return useQuery({ ...visitsApi.ofPatient.query({ params }), refetchOnMount: 'always' });
 };
 
 /** Whether a doctor is still one of the patient's; shares the query of the other screens. */
@@ -29,7 +36,7 @@ export const useIsOwnDoctor = (doctorId: UserId): boolean => {
 export const useNotes = () => {
   const { user } = useSignedIn();
   const query = useQuery({
-    ...api.visits.list.query({ as: user.id }),
+    ...visitsApi.list.query({ as: user.id }),
     refetchOnMount: 'always',
     meta: { persist: true },
   });

@@ -1,6 +1,7 @@
 import type { Schedule } from '@saathi/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
+import { useFresh } from '../../../platform/api/fresh.ts';
 import { handleBackLinkClick } from '../../../platform/page/navigation.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
@@ -9,7 +10,7 @@ import { SkeletonCard } from '../../../ui/skeleton.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { PatientsToCall } from './patients-to-call.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { useFreshSchedule } from './schedule.queries.ts';
+import { useFollowedSchedule } from './schedule.queries.ts';
 import { WeekForm } from './week-form.tsx';
 
 const Hours = ({ schedule }: { schedule: Schedule }) => (
@@ -37,7 +38,7 @@ export const DoctorHoursPage = () => {
       </Link>
       <PageHeading screen="doctorHours" subtitle={words.text} />
       <QueryView
-        query={useFreshSchedule()}
+        query={useFresh(useFollowedSchedule())}
         loading={words.loading}
         skeleton={<SkeletonCard rows={3} />}
         failed={words.failed}

@@ -1,6 +1,5 @@
 import type { DayString, Schedule } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { writeToCache } from '../../../platform/api/query-client.ts';
@@ -19,23 +18,6 @@ export const useSchedule = () =>
 /** What `useSchedule` reads, kept up to date. */
 export const useFollowedSchedule = () =>
   usePolledQuery(api.appointments.schedule.query({ params: useDoctorParams() })).query;
-
-/**
- * What `useFollowedSchedule` reads, without data until a read on this mount has succeeded: saving a
- * form filled from the cache would restore hours removed on another device.
- */
-export const useFreshSchedule = () => {
-  const query = useFollowedSchedule();
-  const { data, isSuccess, isFetching, isFetchedAfterMount, refetch } = query;
-  const [isFresh, setFresh] = useState(false);
-  if (!isFresh && isSuccess && isFetchedAfterMount) setFresh(true);
-  return {
-    data: isFresh ? data : undefined,
-    isPending: !isFresh && isFetching,
-    isFetching,
-    refetch,
-  };
-};
 
 /** The doctor's appointments on one day. */
 export const useDay = (day: DayString) =>
