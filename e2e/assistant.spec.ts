@@ -44,7 +44,6 @@ test(
     // The owner invites an assistant, who joins and sees nothing yet.
     await inviteAndJoin(owner, page, { name: MEMBER, as: 'Assistant' });
     await expect(page).toHaveURL('/doctor/inbox');
-    await page.getByRole('button', { name: 'I agree' }).click();
     await expect(page.getByText(/^Once a doctor has allowed you/)).toBeVisible();
 
     // The doctor allows the assistant, and the patient is asked again.

@@ -29,7 +29,6 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   // The owner invites a member, who joins and sees today's appointments without their reasons.
   await inviteAndJoin(owner, page, { name: MEMBER, as: 'Desk' });
   await expect(page).toHaveURL('/doctor/desk');
-  await page.getByRole('button', { name: 'I agree' }).click();
   await page.getByLabel('Doctor', { exact: true }).selectOption({ label: `Dr. ${OWNER}` });
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(row('Asha Kulkarni')).toContainText('Confirmed');

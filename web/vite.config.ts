@@ -119,17 +119,21 @@ export default defineConfig({
               test: /features\/files\/(?!(\w+\/)?index)|icons\/(file-(text|down|image)|audio-lines|play|pause)\./,
               minShareCount: 2,
             },
-            // Registration by invitation uses the same steps.
+            // Joining by invitation uses the same frame and summary; with the icons used only here.
             {
               name: 'sign-in-steps',
-              test: /features\/auth\/(sign-in-(frame|art|steps)|phone-step|pin-step|register-step)/,
+              test: /features\/auth\/(sign-in-(frame|art|steps)|phone-step|pin-step|register-step|privacy-summary)|icons\/(chart-no-axes-column|shield-check|sprout)\./,
               minShareCount: 2,
             },
             { name: 'sign-in-icons', test: /icons\/(eye|lock|qr-code|clock)\./, minShareCount: 2 },
             // Everything except the index, which refers to it.
             { name: 'my-data', test: /features\/my-data\/(?!index)/, minShareCount: 2 },
-            // Icons for printing and sharing: a visit note, the doctor's QR code.
-            { name: 'paper', test: /icons\/(printer|share-2)\./, minShareCount: 2 },
+            // For printing and sharing: a visit note, the doctor's QR code, an invitation.
+            {
+              name: 'paper',
+              test: /icons\/(printer|share-2|copy)\.|page\/copy-button\.tsx$/,
+              minShareCount: 2,
+            },
             // Everything except what the records do not need.
             {
               name: 'visits',

@@ -134,7 +134,7 @@ export const clinicScreens: Screen[] = [
     name: 'clinic-unknown',
     shows: 'A phone number that nobody has',
     arrange: makeCode(NOBODY, 'Make a code', 'Make the code'),
-    seen: 'Nobody here has this number.',
+    seen: /^Nobody here has this number/,
   },
   {
     ...owner,

@@ -48,7 +48,7 @@ export const areas: { title: string; screens: Screen[] }[] = [
   { title: 'Clinic', screens: [...clinicScreens, ...clinicTextsScreens] },
   { title: 'Desk', screens: deskScreens },
   { title: 'Assistant', screens: assistantScreens },
-  { title: 'Duty cover', screens: coverScreens },
+  { title: 'Cover and assistants', screens: coverScreens },
   { title: 'My data', screens: [...myDataScreens, ...myDataHindiScreens, ...bringingScreens] },
   { title: 'Long names and words', screens: longScreens },
   { title: 'In Hindi', screens: hindiScreens },

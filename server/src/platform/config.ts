@@ -102,7 +102,7 @@ const settings = {
   VALKEY_URL: { schema: valkeyUrl.optional(), example: 'redis://:secret@localhost:6379' },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
-  CLINIC_CONTACT: { schema: z.string().optional(), example: 'the desk, 020 1234 5678' },
+  CLINIC_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
   GRIEVANCE_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
   BACK_UPS_DIR: { schema: z.string().min(1).optional(), example: '/backups/saathi' },
   BACK_UPS_KEPT: { schema: duration.prefault('30d'), example: '30d' },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   authEndpoints,
   clinicEndpoints,
@@ -148,6 +149,18 @@ describe('the first owner', () => {
     for (const isTerminal of [true, false]) {
       expect(await firstRunText(test.context, { isTerminal })).toBe('');
     }
+  });
+
+  it('is named by a command with the DATA_DIR of the server, unless it is the default', async () => {
+    const startedIn = (dataDir: string) =>
+      firstRunText(
+        { ...test.context, config: { ...test.context.config, dataDir } },
+        { isTerminal: false },
+      );
+    expect(await startedIn('/var/lib/saathi')).toContain(
+      'DATA_DIR="/var/lib/saathi" npm run admin -- make-owner PHONE',
+    );
+    expect(await startedIn(resolve('data'))).toContain('yet: npm run admin -- make-owner PHONE');
   });
 
   it('may be named by the operator, a doctor alone', async () => {

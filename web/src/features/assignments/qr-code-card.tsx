@@ -1,51 +1,11 @@
 import type { DoctorQr } from '@saathi/contract';
-import { Copy, Download, Printer, Share2 } from 'lucide-react';
-import { useState } from 'react';
-import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
-import { logFailure } from '../../platform/page/failures.ts';
+import { Download, Printer, Share2 } from 'lucide-react';
+import { CopyButton } from '../../platform/page/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useSpecialty } from '../doctors/index.ts';
 import { useQrMessages } from './qr.messages.ts';
 import { qrFileName, saveImage, shareImage } from './qr-file.ts';
-
-// Browsers allow clipboard access on secure pages only; otherwise the link is shown for manual
-// copying.
-const CopyLink = ({ link }: { link: string }) => {
-  const words = useQrMessages();
-  const { close } = useSharedMessages();
-  const [byHand, setByHand] = useState(false);
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ title: words.copied, description: words.copiedText });
-    } catch (cause) {
-      logFailure('The link could not be copied.', cause);
-      setByHand(true);
-    }
-  };
-  return (
-    <>
-      <Button icon={Copy} variant="secondary" onClick={handleCopy}>
-        {words.copy}
-      </Button>
-      {byHand && (
-        <Dialog title={words.copyByHand} closeLabel={close} onClose={() => setByHand(false)}>
-          <TextField
-            label={words.link}
-            value={link}
-            readOnly
-            autoFocus
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </Dialog>
-      )}
-    </>
-  );
-};
 
 const QrActions = ({ code }: { code: DoctorQr }) => {
   const words = useQrMessages();
@@ -65,7 +25,7 @@ const QrActions = ({ code }: { code: DoctorQr }) => {
       <Button icon={Share2} onClick={handleShare}>
         {words.share}
       </Button>
-      <CopyLink link={code.link} />
+      <CopyButton text={code.link} words={words} />
       <Button icon={Printer} variant="secondary" onClick={() => window.print()}>
         {words.print}
       </Button>

@@ -15,7 +15,7 @@ export const hindi: Translated<English> = {
   copied: 'लिंक कॉपी हो गया',
   copiedText: 'इसे सिर्फ़ अपने मरीज़ों को भेजें: इससे आप उनके डॉक्टर बन जाते हैं।',
   copyByHand: 'यह लिंक कॉपी करें',
-  link: 'लिंक',
+  copyField: 'लिंक',
   print: 'प्रिंट करें',
   howTo: 'कैसे इस्तेमाल करें',
   steps: {

@@ -18,7 +18,7 @@ const english = {
   copied: 'Link copied',
   copiedText: 'Send it only to your own patients: it adds you as their doctor.',
   copyByHand: 'Copy this link',
-  link: 'Link',
+  copyField: 'Link',
   print: 'Print',
   howTo: 'How to use', // product 2
   steps: {

@@ -19,10 +19,14 @@ import {
 } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
-type ForgotPinDialogProps = { onClose: () => void; onClaim: (claimCode: string) => void };
+type ForgotPinDialogProps = {
+  role: Role;
+  onClose: () => void;
+  onClaim: (claimCode: string) => void;
+};
 
 /** Whom to contact about a forgotten PIN, and a field for the claim code they issue. */
-const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
+const ForgotPinDialog = ({ role, onClose, onClaim }: ForgotPinDialogProps) => {
   const words = useAuthMessages().forgot;
   const clinic = useQuery(api.auth.clinic.query());
   const [code, setCode] = useState('');
@@ -42,6 +46,7 @@ const ForgotPinDialog = ({ onClose, onClaim }: ForgotPinDialogProps) => {
       {clinic.data && (
         <p className="font-medium">{words.contact({ contact: clinic.data.contact })}</p>
       )}
+      {role === 'doctor' && <p>{words.onlyOwner}</p>}
       <ClaimCodeField
         error={missing && !code.trim() && words.missing}
         value={code}
@@ -110,6 +115,7 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
       </StepForm>
       {forgot && (
         <ForgotPinDialog
+          role={role}
           onClose={() => setForgot(false)}
           onClaim={(claimCode) => goTo({ name: 'setPin', userId, claimCode })}
         />

@@ -1,56 +1,19 @@
 import type { PrivacyVersion, Role, UserId } from '@saathi/contract';
 import { withoutTitle } from '@saathi/contract/doctor-name';
-import { NAME_MAX_CHARACTERS, PRIVACY_VERSIONS } from '@saathi/contract/limits';
-import { Eye, Lock, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import type { ReactNode } from 'react';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { useFaults } from '../../platform/page/form.ts';
 import { screens } from '../../platform/page/screens.ts';
 import { forgetWantedAddress, wantedAddress } from '../../platform/session/storage.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_PREFIX } from '../../ui/phone-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { PrivacyDialog } from '../my-data/index.ts';
 import { useAuthMessages } from './auth.messages.ts';
+import { PRIVACY_VERSION, PrivacySummary } from './privacy-summary.tsx';
 import { formatPhone, type GoTo } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
-
-/** The version shown here, agreed to by registering. */
-const PRIVACY_VERSION = PRIVACY_VERSIONS.at(-1) ?? PRIVACY_VERSIONS[0];
-
-const points = [
-  { name: 'stored', icon: Lock },
-  { name: 'seen', icon: Eye },
-  { name: 'erased', icon: Trash2 },
-] as const;
-
-/**
- * What is stored, who sees it and how to erase it, shown before anything is sent; links to the full
- * notice.
- */
-const PrivacySummary = ({ area }: { area: Role }) => {
-  const { privacy: words, register } = useAuthMessages();
-  const [reading, setReading] = useState(false);
-  return (
-    <section aria-label={words.title} className="rounded-card bg-sunken p-4">
-      <h3 className="text-base font-semibold">{words.title}</h3>
-      <ul className="mt-2.5 grid gap-2.5 text-sm text-muted">
-        {points.map(({ name, icon: Icon }) => (
-          <li key={name} className="flex gap-2.5">
-            <Icon className="mt-0.5 size-4 shrink-0 text-brand" />
-            {words[area][name]}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2.5 text-sm">{words.agree({ button: register[area].submit })}</p>
-      <Button variant="quiet" className="-mb-2 -ml-4 px-4" onClick={() => setReading(true)}>
-        {words.read}
-      </Button>
-      {reading && <PrivacyDialog version={PRIVACY_VERSION} onClose={() => setReading(false)} />}
-    </section>
-  );
-};
 
 export type RegisterStepProps = {
   area: Role;
@@ -73,7 +36,7 @@ type Register = {
 /** Registers an unknown number; setting the PIN follows (product 4). */
 export const RegisterStep = (props: RegisterStepProps & Register) => {
   const { area, phone, setName, goTo } = props;
-  const { register: words, toasts } = useAuthMessages();
+  const { register: words, privacy, toasts } = useAuthMessages();
   const name = area === 'doctor' ? withoutTitle(props.name) : props.name.trim();
   const faults = useFaults<string>({ name: !name && words.nameMissing, ...props.faults });
   const { run: register, ...progress } = useLimitedAction({
@@ -120,7 +83,7 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
         onChange={(event) => setName(event.target.value)}
       />
       {props.children(faults.shown)}
-      <PrivacySummary area={area} />
+      <PrivacySummary words={privacy[area]} button={words[area].submit} />
     </StepForm>
   );
 };

@@ -82,21 +82,23 @@ const OtherArea = ({ area }: { area: Role }) => {
   );
 };
 
-const Welcome = ({ area }: { area: Role }) => {
-  const words = useAuthMessages();
+type Intro = { pageTitle: string; tagline: string };
+
+const Welcome = ({ area, intro }: { area: Role; intro: Intro }) => {
+  const { product } = useAuthMessages();
   return (
     <div className="flex items-center gap-4 lg:block">
       <BrandMark className="size-15 shadow-card rounded-2xl lg:size-20" />
       <div className="lg:mt-8">
         <h1 tabIndex={-1} className="text-2xl lg:text-4xl">
-          {words.product}
+          {product}
           {area === 'doctor' && (
             <span className="ml-2.5 inline-block rounded-full bg-card px-3 py-0.5 align-middle text-sm font-semibold tracking-normal text-on-tint">
-              {words.doctor.pageTitle}
+              {intro.pageTitle}
             </span>
           )}
         </h1>
-        <p className="mt-0.5 text-on-tint lg:mt-2 lg:text-xl">{words[area].tagline}</p>
+        <p className="mt-0.5 text-on-tint lg:mt-2 lg:text-xl">{intro.tagline}</p>
       </div>
     </div>
   );
@@ -106,20 +108,23 @@ type SignInFrameProps = {
   area: Role;
   /** Whether this is the first step, which leaves room for the introduction on a phone. */
   first: boolean;
+  /** Replaces the introduction of the area. */
+  intro?: Intro;
   children: ReactNode;
 };
 
 /** Layout of the sign-in screens: the introduction on one side, the form on the other. */
-export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
-  useTitle(useAuthMessages()[area].pageTitle);
+export const SignInFrame = ({ area, first, intro, children }: SignInFrameProps) => {
+  const own = useAuthMessages()[area];
+  const shown = intro ?? own;
+  const promises = !intro && <Promises area={area} />;
+  useTitle(shown.pageTitle);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <header className="relative overflow-hidden bg-tint px-5 pt-[max(2rem,env(safe-area-inset-top))] pb-16 lg:sticky lg:top-0 lg:flex lg:min-h-dvh lg:flex-col lg:justify-center lg:self-start lg:px-16 lg:py-10">
         <div className="relative z-10 mx-auto w-full max-w-md lg:mb-[min(14rem,25vh)]">
-          <Welcome area={area} />
-          <div className="mt-10 hidden lg:block">
-            <Promises area={area} />
-          </div>
+          <Welcome area={area} intro={shown} />
+          <div className="mt-10 hidden lg:block">{promises}</div>
         </div>
         <SignInArt className="absolute -right-28 -bottom-20 w-80 opacity-20 max-lg:[&_g]:hidden lg:inset-x-0 lg:-bottom-4 lg:w-full lg:opacity-100" />
       </header>
@@ -132,11 +137,7 @@ export const SignInFrame = ({ area, first, children }: SignInFrameProps) => {
           <OtherArea area={area} />
           <LanguageChoice />
         </div>
-        {first && (
-          <div className="mt-6 px-2 text-muted lg:hidden">
-            <Promises area={area} />
-          </div>
-        )}
+        {first && <div className="mt-6 px-2 text-muted lg:hidden">{promises}</div>}
       </main>
     </div>
   );

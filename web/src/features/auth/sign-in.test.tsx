@@ -188,6 +188,23 @@ describe('the pin step', () => {
     expect(screen.queryByText('Invalid PIN')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['doctor', 1],
+    ['patient', 0],
+  ] as const)(
+    'a %s who forgot the PIN is told %d times whom an only owner asks',
+    async (role, times) => {
+      open(role, {
+        ...phoneKnown(role),
+        'GET /api/auth/clinic': { body: { contact: 'Dr. Sen' } },
+      });
+      await typePhone();
+      await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
+      expect(await screen.findByText('Who to ask: Dr. Sen')).toBeVisible();
+      expect(screen.queryAllByText(/only owner/)).toHaveLength(times);
+    },
+  );
+
   test('back returns to the phone, which is still there', async () => {
     open('patient', phoneKnown('patient'));
     await typePhone();

@@ -128,7 +128,9 @@ describe('an owner at the counter', () => {
     await press('Make a code');
     await typePin();
     await pressIn('dialog', 'Make the code');
-    expect(await screen.findByText('Nobody here has this number.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Nobody here has this number. Use the old number/),
+    ).toBeVisible();
   });
 
   test('a wrong PIN empties its field and keeps the dialog', async () => {
@@ -179,6 +181,21 @@ describe('the doctors', () => {
     const { name, specialty, registrationNumber, qualifications } = colleague;
     const seen = { name, specialty, registrationNumber, qualifications };
     expect(asked(VERIFY)[0]?.body).toEqual({ verified: true, seen });
+  });
+
+  test('who is the only owner and not verified is told who can verify her', async () => {
+    open('owner');
+    expect(await screen.findByText(`npm run admin -- verify ${self.phone}`)).toBeVisible();
+  });
+
+  test('join by registering at an address that can be copied', async () => {
+    const user = userEvent.setup();
+    open('owner');
+    const address = `${location.origin}/doctor/login`;
+    expect(await screen.findByText(`A doctor registers at ${address}`, { exact: false }));
+    await user.click(await button('Copy link'));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(address);
   });
 
   test('have a link to their cover, also while they are not verified', async () => {

@@ -1,5 +1,6 @@
 import { CLINIC_DOCTORS_MAX } from '@saathi/contract/limits';
 import { hasCode } from '../../platform/api/api.ts';
+import { CopyButton } from '../../platform/page/copy-button.tsx';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { Section, SectionData } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -31,7 +32,8 @@ const OwnersOnly = () => {
 };
 
 const Owned = () => {
-  const words = useClinicMessages().doctors;
+  const { doctors: words, copying } = useClinicMessages();
+  const registration = location.origin + screens.doctorLogin;
   const query = useClinicDoctors();
   // The user lost the owner role after the session was loaded.
   if (hasCode(query.error, 'owner_only')) return <OwnersOnly />;
@@ -40,12 +42,16 @@ const Owned = () => {
       <HelpSection />
       <TeamSection />
       <Section title={words.title} text={words.text}>
+        <div className="mb-2 grid justify-items-start gap-3">
+          <p className="[overflow-wrap:anywhere]">{words.join({ address: registration })}</p>
+          <CopyButton text={registration} words={{ ...copying, copy: words.joinCopy }} />
+        </div>
         <SectionData query={query} failed={words.failed}>
           {(doctors) => (
             <>
               <ul className="divide-y divide-hairline">
                 {doctors.map((doctor) => (
-                  <DoctorRow key={doctor.id} doctor={doctor} />
+                  <DoctorRow key={doctor.id} {...{ doctor, doctors }} />
                 ))}
               </ul>
               {doctors.length >= CLINIC_DOCTORS_MAX && (

@@ -2,7 +2,11 @@ import { defineMessages, plural } from '../../platform/i18n/i18n.ts';
 
 type Phone = { phone: string };
 type Name = { name: string };
+type Way = { minutes: number; address: string };
 type Version = { version: number; when: string };
+
+const FOR_NEW_NUMBER =
+  'Use the old number. The code is for a forgotten PIN or for a new number (My data › Change the phone number).';
 
 /** Messages of the clinic page. */
 const english = {
@@ -11,6 +15,13 @@ const english = {
     label: 'Your PIN',
     short: 'Type all 4 digits.',
     wrong: 'This is not your PIN.',
+  },
+  copying: {
+    share: 'Share',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyByHand: 'Copy this',
+    copyField: 'Text',
   },
   ownersOnly: {
     title: 'This page is for owners of the clinic',
@@ -33,17 +44,17 @@ const english = {
     text: 'First make sure who is asking.',
     phone: 'Person’s phone number',
     short: 'Type all 10 digits.',
-    unknown: 'Nobody here has this number.',
+    unknown: `Nobody here has this number. ${FOR_NEW_NUMBER}`,
     code: {
       open: 'Make a code',
       title: ({ phone }: Phone) => `Code for ${phone}`,
-      text: 'The person uses it to choose a new PIN. All their devices are then signed out.',
+      text: `${FOR_NEW_NUMBER} A new PIN signs out all their devices.`,
       submit: 'Make the code',
       busy: 'Making the code…',
       failed: { title: 'No code', description: 'Please try again.' },
       made: ({ phone }: Phone) => `Code for ${phone}:`,
       how: ({ minutes }: { minutes: number }) =>
-        `The person types the phone number, presses “Forgot PIN?” and types this code. It works once, for ${minutes} minutes, and is shown only now.`,
+        `The person types the phone number, presses “Forgot PIN?” and types this code; for a new number, they type it in My data instead. It works once, for ${minutes} minutes, and is shown only now.`,
       hide: 'Hide the code',
     },
     unlock: {
@@ -132,7 +143,8 @@ const english = {
       grievances: 'Who answers complaints about data',
     },
     hints: {
-      contact: 'Shown under “Forgot PIN?”, for example: the desk',
+      contact:
+        'Shown under “Forgot PIN?”, for example: Dr. Sen. Name somebody who can help: only owners, and whoever runs the server, can make a code.',
       hours: 'For example: Mon-Sat 9-13',
       grievances: 'A name and how to reach them. If empty, people see the contact above.',
     },
@@ -190,12 +202,13 @@ const english = {
     nobody: 'Nobody has been invited yet.',
     desk: 'Desk',
     assistant: 'Assistant',
+    allows: 'They see nothing until a doctor allows them:',
     open: ({ when }: { when: string }) => `Invited, until ${when}`,
     since: ({ when }: { when: string }) => `Since ${when}`,
     invite: {
       open: 'Invite someone',
       title: 'Invite someone',
-      text: 'You get a code for this person.',
+      text: 'You get a code for this person, who joins with a number that is not yet registered here.',
       name: 'Person’s name',
       nameMissing: 'Enter a name.',
       role: 'As',
@@ -207,9 +220,11 @@ const english = {
       submit: 'Make the code',
       busy: 'Making the code…',
       failed: { title: 'Not invited', description: 'Please try again.' },
-      made: ({ name }: Name) => `Code for ${name}:`,
-      how: ({ minutes, path }: { minutes: number; path: string }) =>
-        `The person opens ${path} and types this code. It works once, for ${minutes} minutes, and is shown only now.`,
+      made: ({ name, role }: Name & { role: string }) => `Code for ${name}, ${role}:`,
+      how: ({ minutes, address }: Way) =>
+        `The person opens ${address} and types this code. It works once, for ${minutes} minutes, and is shown until you leave this page.`,
+      message: ({ code, minutes, address }: Way & { code: string }) =>
+        `Join the clinic’s team: open ${address} and type the code ${code}. It works once, for ${minutes} minutes.`,
       hide: 'Hide the code',
     },
     withdraw: {
@@ -235,6 +250,9 @@ const english = {
   doctors: {
     title: 'Doctors',
     text: 'Patients see who is verified.',
+    join: ({ address }: { address: string }) =>
+      `A doctor registers at ${address} and then appears here.`,
+    joinCopy: 'Copy link',
     failed: 'The doctors could not be loaded.',
     many: ({ most }: { most: number }) =>
       `At most ${most} doctors are shown. Whoever runs the server can see the others.`,
@@ -242,6 +260,11 @@ const english = {
     owner: 'Owner',
     verified: 'Verified',
     unverified: 'Not verified',
+    whoVerifies: {
+      operator: 'Whoever runs the server can verify you:',
+      owner: 'Another owner of the clinic, or whoever runs the server, can verify you.',
+      detailsFirst: 'Fill in your details first: changing them ends the verification.',
+    },
     number: ({ number }: { number: string }) => `Reg. no. ${number}`,
     qualifications: ({ list }: { list: string }) => `Qualifications: ${list}`,
     cover: {

@@ -1,4 +1,4 @@
-import type { ClinicDoctor } from '@saathi/contract';
+import type { ClinicDoctor, ClinicInvitation, ClinicMembers } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { clinicApi } from './clinic-api.ts';
@@ -43,6 +43,17 @@ export const useDuties = () => useQuery({ ...clinicApi.duties.query(), refetchOn
 
 /** Members who are not doctors, and open invitations. */
 export const useTeam = () => useQuery({ ...clinicApi.members.query(), refetchOnMount: 'always' });
+
+/** Returns a function that adds a new invitation to the cached team. */
+export const useCacheInvitation = () => {
+  const cache = useQueryClient();
+  return (made: ClinicInvitation) =>
+    writeToCache<ClinicMembers>(
+      cache,
+      clinicApi.members.key(),
+      (known) => known && { ...known, invitations: [made, ...known.invitations] },
+    );
+};
 
 export const useRefreshTeam = () => {
   const cache = useQueryClient();

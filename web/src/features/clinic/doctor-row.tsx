@@ -8,12 +8,14 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Command } from '../../ui/command.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useCacheDoctor, useRefreshDoctors } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
 
 type AboutDoctor = { doctor: ClinicDoctor };
+type DoctorRowProps = AboutDoctor & { doctors: readonly ClinicDoctor[] };
 type AskProps = AboutDoctor & { onClose: () => void };
 
 /** Returns the registration number and the qualifications, as far as the doctor gave them. */
@@ -144,8 +146,21 @@ const Actions = ({
   );
 };
 
+/** Tells an owner who is not verified who can verify them: another owner, or else the operator. */
+const WhoVerifies = ({ doctor: { id, phone }, doctors }: DoctorRowProps) => {
+  const words = useClinicMessages().doctors.whoVerifies;
+  const isOnlyOwner = doctors.every((one) => !one.owner || one.id === id);
+  return (
+    <div className="mt-2 grid justify-items-start gap-1 text-sm">
+      <p>{isOnlyOwner ? words.operator : words.owner}</p>
+      {isOnlyOwner && <Command>npm run admin -- verify {phone}</Command>}
+      <p>{words.detailsFirst}</p>
+    </div>
+  );
+};
+
 /** A doctor of the clinic, with the actions available to an owner. */
-export const DoctorRow = ({ doctor }: AboutDoctor) => {
+export const DoctorRow = ({ doctor, doctors }: DoctorRowProps) => {
   const words = useClinicMessages().doctors;
   const { user } = useSignedIn();
   const [asking, setAsking] = useState<Asking>();
@@ -173,6 +188,7 @@ export const DoctorRow = ({ doctor }: AboutDoctor) => {
             {verified ? words.verified : words.unverified}
           </Badge>
         </p>
+        {isSelf && !verified && <WhoVerifies {...{ doctor, doctors }} />}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Actions {...{ doctor, isSelf }} onAsk={setAsking} />

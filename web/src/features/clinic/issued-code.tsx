@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 type IssuedCodeProps = {
@@ -5,19 +6,24 @@ type IssuedCodeProps = {
   title: string;
   code: string;
   /** Instructions for its use. */
-  how: string;
+  how: ReactNode;
+  /** Buttons to send it. */
+  children?: ReactNode;
   hide: string;
   onHide: () => void;
 };
 
 /** A code to read out or show; it cannot be shown again later. */
-export const IssuedCode = ({ title, code, how, hide, onHide }: IssuedCodeProps) => (
+export const IssuedCode = ({ title, code, how, children, hide, onHide }: IssuedCodeProps) => (
   <div className="mt-5 grid justify-items-start gap-2 rounded-field bg-sunken p-4">
     <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
     <p className="text-2xl font-semibold tracking-wide [overflow-wrap:anywhere]">{code}</p>
     <p className="[overflow-wrap:anywhere]">{how}</p>
-    <Button variant="secondary" className="mt-1" onClick={onHide}>
-      {hide}
-    </Button>
+    <div className="mt-1 flex flex-wrap gap-2">
+      {children}
+      <Button variant="secondary" onClick={onHide}>
+        {hide}
+      </Button>
+    </div>
   </div>
 );

@@ -1,8 +1,10 @@
-import type { ClinicInvitation, ClinicMember, ClinicMembers, MemberRole } from '@saathi/contract';
-import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
+import type { ClinicInvitation, ClinicMember, ClinicMembers } from '@saathi/contract';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { dayOf, formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
+import { ShareButton } from '../../platform/page/copy-button.tsx';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { Section, SectionData } from '../../platform/page/query-view.tsx';
@@ -10,65 +12,29 @@ import { screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useRefreshTeam, useTeam } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
+import { InviteDialog, type MadeInvitation } from './invite-dialog.tsx';
 import { IssuedCode } from './issued-code.tsx';
 
 const SECONDS_PER_MINUTE = 60;
-const roles: readonly MemberRole[] = ['desk', 'assistant'];
 
-type Handed = { name: string; code: string; seconds: number };
-
-type InviteDialogProps = { onMade: (made: Handed) => void; onClose: () => void };
-
-const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
-  const { team, pin: pinWords } = useClinicMessages();
-  const words = team.invite;
-  const refresh = useRefreshTeam();
-  const [typed, setTyped] = useState('');
-  const [role, setRole] = useState<MemberRole>('desk');
-  const [tried, setTried] = useState(false);
-  const name = typed.trim();
+/** Says where a doctor allows an assistant, with a link. */
+const WhoAllows = () => {
+  const words = useClinicMessages().team;
+  const { titles } = useSharedMessages();
   return (
-    <PinDialog
-      words={words}
-      pinWords={pinWords}
-      isReady={() => {
-        setTried(true);
-        return name !== '';
-      }}
-      action={async (pin) => {
-        const made = await clinicApi.invite({ body: { name, role, pin } });
-        refresh();
-        return made;
-      }}
-      onDone={({ code, seconds }) => {
-        onMade({ name, code, seconds });
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        label={words.name}
-        error={tried && !name && words.nameMissing}
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={NAME_MAX_CHARACTERS}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Choice
-        label={words.role}
-        choices={roles.map((value) => ({ value, label: team[value] }))}
-        value={role}
-        onChange={setRole}
-      />
-      <p className="text-sm text-muted">{words.roles[role]}</p>
-    </PinDialog>
+    <>
+      {words.allows}{' '}
+      <Link
+        href={screens.doctorCover}
+        className="hit rounded-md font-semibold text-brand underline underline-offset-4"
+      >
+        {titles.doctorCover}
+      </Link>
+    </>
   );
 };
 
@@ -94,6 +60,11 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
         <p className="mt-2">
           <Badge>{team[role]}</Badge>
         </p>
+        {role === 'assistant' && (
+          <p className="mt-2 text-sm text-muted">
+            <WhoAllows />
+          </p>
+        )}
       </div>
       <Button variant="quiet" aria-label={words.label(member)} onClick={() => setAsking(true)}>
         {words.open}
@@ -166,34 +137,64 @@ const People = ({ team: { members, invitations } }: { team: ClinicMembers }) => 
   );
 };
 
+/** A code made in this visit, with the address where it is used. */
+const InvitationCode = ({ made, onHide }: { made: MadeInvitation; onHide: () => void }) => {
+  const { team, copying } = useClinicMessages();
+  const words = team.invite;
+  const { code, seconds, invitation } = made;
+  const { name, role } = invitation;
+  const minutes = seconds / SECONDS_PER_MINUTE;
+  const address = location.origin + screens.doctorJoin;
+  return (
+    <IssuedCode
+      title={words.made({ name, role: team[role] })}
+      code={code}
+      how={
+        <>
+          {words.how({ minutes, address })} {role === 'assistant' && <WhoAllows />}
+        </>
+      }
+      hide={words.hide}
+      onHide={onHide}
+    >
+      <ShareButton text={words.message({ code, minutes, address })} words={copying} />
+    </IssuedCode>
+  );
+};
+
 /** The clinic's members besides its doctors, and a button to invite somebody. */
 export const TeamSection = () => {
   const words = useClinicMessages().team;
+  const query = useTeam();
   const [inviting, setInviting] = useState(false);
-  const [handed, setHanded] = useState<Handed>();
+  const [made, setMade] = useState<MadeInvitation[]>([]);
+  const open = query.data?.invitations;
+  const usable = made.filter(
+    ({ invitation }) => !open || open.some(({ id }) => id === invitation.id),
+  );
   return (
     <Section title={words.title} text={words.text}>
       <Button onClick={() => setInviting(true)}>{words.invite.open}</Button>
-      <div role="status">
-        {handed && (
-          <IssuedCode
-            title={words.invite.made(handed)}
-            code={handed.code}
-            how={words.invite.how({
-              minutes: handed.seconds / SECONDS_PER_MINUTE,
-              path: location.host + screens.doctorJoin,
-            })}
-            hide={words.invite.hide}
-            onHide={() => setHanded(undefined)}
+      <div role="status" aria-atomic="false">
+        {usable.map((one) => (
+          <InvitationCode
+            key={one.invitation.id}
+            made={one}
+            onHide={() => setMade(made.filter((other) => other !== one))}
           />
-        )}
+        ))}
       </div>
       <div className="mt-4">
-        <SectionData query={useTeam()} failed={words.failed}>
+        <SectionData query={query} failed={words.failed}>
           {(team) => <People team={team} />}
         </SectionData>
       </div>
-      {inviting && <InviteDialog onMade={setHanded} onClose={() => setInviting(false)} />}
+      {inviting && (
+        <InviteDialog
+          onMade={(one) => setMade([one, ...made])}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </Section>
   );
 };

@@ -1,6 +1,6 @@
 import type { Covers } from '@saathi/contract';
 import { api, sentenceOf } from '../../platform/api/api.ts';
-import { useToday } from '../../platform/i18n/days.ts';
+import { addDays, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
@@ -35,6 +35,16 @@ const bodyOf = (kind: AddKind, draft: Draft) => {
     : { standInId, weekday: Number(weekday), from, to };
 };
 
+/** Whether dated cover would end before it starts. */
+const endsTooEarly = ({ firstDay, from, lastDay, to }: Draft) =>
+  `${lastDay}T${to}` <= `${firstDay}T${from}`;
+
+/** Returns a changed draft; a first day that passes the last one moves it along. */
+const withFirstDay = (draft: Draft, firstDay: string): Partial<Draft> =>
+  isDay(firstDay) && endsTooEarly({ ...draft, firstDay })
+    ? { firstDay, lastDay: addDays(firstDay, 1) }
+    : { firstDay };
+
 const useAdding = ({ kind, onClose }: AddDialogProps) => {
   const words = useCoverMessages().form;
   const params = useDoctorParams();
@@ -44,18 +54,18 @@ const useAdding = ({ kind, onClose }: AddDialogProps) => {
     standInId: '',
     firstDay: today,
     from: '20:00',
-    lastDay: today,
+    lastDay: addDays(today, 1),
     to: '08:00',
     weekday: '1',
   };
   const { draft, change, ...form } = useFormDraft(`cover:${kind}`, first, onClose);
   const isDated = kind === 'dates';
-  const { firstDay, from, lastDay, to } = draft;
-  const isBackwards = isDated && `${lastDay}T${to}` <= `${firstDay}T${from}`;
+  const { firstDay, from, to } = draft;
+  const isBackwards = isDated && endsTooEarly(draft);
   const faults = useFaults({
     standInId: !draft.standInId && words.faults.who,
     firstDay: isDated && !firstDay && words.faults.day,
-    lastDay: isDated && ((!lastDay && words.faults.day) || (isBackwards && words.faults.to)),
+    lastDay: isDated && ((!draft.lastDay && words.faults.day) || (isBackwards && words.faults.to)),
     from: !from && words.faults.time,
     to: (!to && words.faults.time) || (!isDated && from === to && words.faults.same),
   });
@@ -75,7 +85,8 @@ const useAdding = ({ kind, onClose }: AddDialogProps) => {
   const field = (name: keyof Draft) => ({
     value: draft[name],
     error: faults.shown[name as keyof typeof faults.shown],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      change(name === 'firstDay' ? withFirstDay(draft, value) : { [name]: value }),
   });
   return { ...form, field, today, busy, handleSubmit };
 };

@@ -48,13 +48,21 @@ const Row = ({ assistant }: { assistant: Assistant }) => {
   );
 };
 
-/** The clinic's assistants, and whether each may see the doctor's inbox. */
-export const AssistantsSection = ({ assistants }: Pick<Covers, 'assistants'>) => {
+type AssistantsSectionProps = Pick<Covers, 'assistants' | 'verified'>;
+
+/**
+ * The clinic's assistants, and whether each may see the doctor's inbox. A doctor who is not verified
+ * allows nobody, but can still end what was allowed before.
+ */
+export const AssistantsSection = ({ assistants, verified }: AssistantsSectionProps) => {
   const words = useAssistantsMessages();
+  const shown = assistants.filter(({ allowed }) => verified || allowed);
   return (
     <Section title={words.title} text={words.text}>
+      {!verified && <p>{words.unverified}</p>}
+      {verified && shown.length === 0 && <p className="text-muted">{words.none}</p>}
       <ul className="divide-y divide-hairline">
-        {assistants.map((assistant) => (
+        {shown.map((assistant) => (
           <Row key={assistant.id} assistant={assistant} />
         ))}
       </ul>

@@ -6,6 +6,8 @@ type Named = { name: string };
 const english = {
   title: 'Assistants',
   text: 'An assistant you allow sees your inbox, for patients who agreed to the team, answers what is not urgent, marks what is urgent as read, and books appointments. Emergencies stay with you.',
+  none: 'The clinic has no assistant yet. An owner invites one on the clinic page.',
+  unverified: 'Your papers must be checked first.',
   allowed: 'Allowed',
   allow: {
     open: 'Allow',

@@ -1,9 +1,10 @@
-import type { Cover, CoverId, Covers, UserId } from '@saathi/contract';
+import type { Cover, CoverId, Covers, DayString, UserId } from '@saathi/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { addDays } from '../../platform/i18n/days.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 
 type Answers = Parameters<typeof answerCalls>[0];
@@ -87,6 +88,7 @@ test('certain days end after they start, and a refusal of the server is said', a
   await screen.findByRole('dialog');
   await userEvent.selectOptions(screen.getByLabelText('Covering doctor'), rao.id);
   type('Day', '2030-03-10', 0);
+  expect(screen.getAllByLabelText('Day')[1]).toHaveValue('2030-03-11');
   type('Day', '2030-03-10', 1);
   await save();
   expect(screen.getByText('The end must be after the start.')).toBeVisible();
@@ -99,6 +101,20 @@ test('certain days end after they start, and a refusal of the server is said', a
     startsAt: new Date('2030-03-10T20:00').toISOString(),
     endsAt: new Date('2030-03-11T08:00').toISOString(),
   });
+});
+
+test('a holiday starts with days that are accepted, and its last day follows the first', async () => {
+  open(covers());
+  await press('Add days');
+  await screen.findByRole('dialog');
+  const dayAt = (place: number) => screen.getAllByLabelText('Day')[place] as HTMLInputElement;
+  const first = dayAt(0).value as DayString;
+  expect(dayAt(1)).toHaveValue(addDays(first, 1));
+  type('Day', '2030-03-20', 1);
+  type('Day', '2030-03-10', 0);
+  expect(dayAt(1)).toHaveValue('2030-03-20');
+  type('Day', '2030-03-31', 0);
+  expect(dayAt(1)).toHaveValue('2030-04-01');
 });
 
 test('one is removed after a question, also by whoever stands in', async () => {
@@ -123,7 +139,36 @@ test('one is removed after a question, also by whoever stands in', async () => {
 test('a doctor whose papers nobody has seen is told so', async () => {
   open(covers({ verified: false, colleagues: [] }));
   expect(await screen.findByText('Your papers must be checked first')).toBeVisible();
+  expect(screen.getByText(/^An owner of the clinic/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add days' })).not.toBeInTheDocument();
+  const part = screen.getByRole('region', { name: 'Assistants' });
+  expect(part).toHaveTextContent('Your papers must be checked first.');
+});
+
+test('an owner who is not verified is told who can verify her', async () => {
+  open(covers({ verified: false, colleagues: [] }), {
+    [`GET /api/auth/me/${aDoctor.id}`]: {
+      body: { user: aDoctor, doctor: null, clinic: 'owner' },
+    },
+  });
+  expect(await screen.findByText(/^Another owner can verify you. If there is none/)).toBeVisible();
+  expect(screen.getByText(`npm run admin -- verify ${aDoctor.phone}`)).toBeVisible();
+  expect(screen.getByText(/^Fill in your details first/)).toBeVisible();
+});
+
+test('a doctor who is not verified can end what an assistant was allowed, and allows nobody', async () => {
+  const [amita, ravi] = [
+    { id: rao.id, name: 'Amita Kale', allowed: true },
+    { id: aDoctor.id, name: 'Ravi Pawar', allowed: false },
+  ];
+  open(covers({ verified: false, colleagues: [], assistants: [amita, ravi] }));
+  expect(await screen.findByRole('button', { name: 'Stop allowing Amita Kale' })).toBeVisible();
+  expect(screen.queryByText('Ravi Pawar')).not.toBeInTheDocument();
+});
+
+test('where the clinic has no assistant, a doctor is told who invites one', async () => {
+  open(covers());
+  expect(await screen.findByText(/^The clinic has no assistant yet/)).toBeVisible();
 });
 
 test('a doctor who is no longer verified sees and ends a cover that keeps running, and adds none', async () => {

@@ -12,6 +12,7 @@ import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Command } from '../../ui/command.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import type { AddKind } from './add-dialog.tsx';
 import { AssistantsSection } from './assistants-section.tsx';
@@ -113,24 +114,48 @@ const Part = ({ kind, data, onAdd }: PartProps) => {
   );
 };
 
+/** Tells a doctor that they must be verified first, and who can do that. */
+const Unverified = ({ isOwn }: { isOwn: boolean }) => {
+  const { own, other } = useCoverMessages().unverified;
+  const { user, clinic } = useSignedIn();
+  if (!isOwn) {
+    return (
+      <Section title={other.title}>
+        <p>{other.text}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={own.title}>
+      <p>{own.text}</p>
+      {clinic === 'owner' ? (
+        <div className="mt-2 grid justify-items-start gap-1">
+          <p>{own.byOther}</p>
+          <Command>npm run admin -- verify {user.phone}</Command>
+          <p>{own.detailsFirst}</p>
+        </div>
+      ) : (
+        <p className="mt-2">{own.by}</p>
+      )}
+    </Section>
+  );
+};
+
 const Content = ({ data, isOwn }: { data: Covers; isOwn: boolean }) => {
   const words = useCoverMessages();
   const [adding, setAdding] = useState<AddKind>();
   const { assistants, colleagues, verified, standsInFor } = data;
-  const unverified = words.unverified[isOwn ? 'own' : 'other'];
   return (
     <div className="grid max-w-160 gap-5">
       {!isOwn && <h2 className="text-lg">{words.ofOther({ name: data.name })}</h2>}
       {verified ? (
         colleagues.length === 0 && <p className="text-muted">{words.alone}</p>
       ) : (
-        <Section title={unverified.title}>
-          <p>{unverified.text}</p>
-        </Section>
+        <Unverified isOwn={isOwn} />
       )}
       <Part kind="dates" {...{ data }} onAdd={setAdding} />
       <Part kind="week" {...{ data }} onAdd={setAdding} />
-      {isOwn && verified && assistants.length > 0 && <AssistantsSection {...{ assistants }} />}
+      {isOwn && <AssistantsSection {...{ assistants, verified }} />}
       {standsInFor.length > 0 && isOwn && (
         <Section title={words.mine.title}>
           <Rows covers={standsInFor} side="doctor" />

@@ -18,7 +18,10 @@ const english = {
   unverified: {
     own: {
       title: 'Your papers must be checked first',
-      text: 'Only verified doctors can add cover; what was added before keeps running. An owner of the clinic, or whoever runs the server, can verify you.',
+      text: 'Only verified doctors can add cover and allow assistants. Cover added before keeps running.',
+      byOther: 'Another owner can verify you. If there is none, whoever runs the server can:',
+      detailsFirst: 'Fill in your details first: changing them ends the verification.',
+      by: 'An owner of the clinic, or whoever runs the server, can verify you.',
     },
     other: {
       title: 'The papers must be checked first',

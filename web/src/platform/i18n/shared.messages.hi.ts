@@ -34,7 +34,7 @@ export const hindi: Translated<English> = {
     doctorMyData: 'मेरी जानकारी',
     doctorClinic: 'क्लिनिक',
     doctorDesk: 'मुलाक़ातें',
-    doctorCover: 'आपकी जगह कौन',
+    doctorCover: 'आपकी जगह कौन, और सहायक',
   },
   day: {
     achieved: 'पूरा हुआ',

@@ -34,7 +34,7 @@ const english = {
     doctorMyData: 'My data',
     doctorClinic: 'Clinic',
     doctorDesk: 'Appointments',
-    doctorCover: 'Duty cover',
+    doctorCover: 'Cover and assistants',
   },
   // product 2
   day: {

@@ -1,3 +1,4 @@
+import { PRIVACY_VERSIONS } from '@saathi/contract/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -41,6 +42,9 @@ test('who was invited comes from an unknown number at the doctors’ sign-in, jo
   await typePhone();
   await userEvent.click(await screen.findByRole('link', { name: 'I have an invitation' }));
   expect(await screen.findByRole('heading', { name: 'Join your clinic' })).toBeVisible();
+  expect(screen.queryByText('Access your patient management dashboard')).not.toBeInTheDocument();
+  expect(screen.getByText(/^Join the clinic’s team/)).toBeVisible();
+  expect(screen.getByText('With “Join” you agree to this.')).toBeVisible();
   expect(screen.getByLabelText('Phone number')).toHaveValue('9876543210');
   await fill();
   await press('Join');
@@ -50,6 +54,7 @@ test('who was invited comes from an unknown number at the doctors’ sign-in, jo
     code: 'ABCD-EFGH-JKMN',
     name: 'Amita Joshi',
     pin: '4937',
+    privacyVersion: PRIVACY_VERSIONS.at(-1),
   });
 });
 

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../../ui/phone-field.tsx';
 import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
 import { useAuthMessages } from '../auth.messages.ts';
+import { PRIVACY_VERSION, PrivacySummary } from '../privacy-summary.tsx';
 import { GuessableWarning } from '../set-pin-step.tsx';
 import { SIGN_IN_DRAFT, useCompleteSignIn } from '../sign-in.ts';
 import { SignInFrame } from '../sign-in-frame.tsx';
@@ -93,8 +94,8 @@ const PinFields = ({ typed, set, shown }: PinFieldsProps) => {
 };
 
 /**
- * Lets a person invited by an owner join with their details, the code and a new PIN. The privacy
- * notice follows afterwards.
+ * Lets a person invited by an owner join with their details, the code and a new PIN, which agrees to
+ * the privacy notice.
  */
 export const JoinPage = () => {
   const words = useJoinMessages();
@@ -108,7 +109,7 @@ export const JoinPage = () => {
   const { run: join, ...progress } = useLimitedAction({
     action: () => {
       const person = { phone: PHONE_PREFIX + phone, name: withoutTitle(name) };
-      const body = { ...person, code: code.trim(), pin };
+      const body = { ...person, code: code.trim(), pin, privacyVersion: PRIVACY_VERSION };
       return arrive(() => api.auth.join({ body }), words.joined);
     },
     onFailed: (cause) => {
@@ -125,7 +126,7 @@ export const JoinPage = () => {
     change(changes);
   };
   return (
-    <SignInFrame area="doctor" first={false}>
+    <SignInFrame area="doctor" first={false} intro={words.intro}>
       <StepForm
         words={words}
         onBack={() => navigate(screens.doctorLogin)}
@@ -166,6 +167,7 @@ export const JoinPage = () => {
           onChange={({ target }) => set({ name: target.value })}
         />
         <PinFields {...{ typed, set }} shown={faults.shown} />
+        <PrivacySummary words={words.privacy} button={words.submit} />
       </StepForm>
     </SignInFrame>
   );

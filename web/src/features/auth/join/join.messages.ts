@@ -2,6 +2,16 @@ import { defineMessages } from '../../../platform/i18n/i18n.ts';
 
 /** Messages for somebody invited to the clinic. */
 const english = {
+  intro: {
+    pageTitle: 'Clinic team',
+    tagline: 'Join the clinic’s team, at the desk or as an assistant',
+  },
+  privacy: {
+    stored:
+      'We keep what you enter here and what you write. Your PIN is kept only in a form nobody can read.',
+    seen: 'Patients see your name wherever you looked at their data or wrote to them. Owners of the clinic also see your phone number.',
+    erased: 'You can take a copy of your data or erase it, under Settings, My data.',
+  },
   title: 'Join your clinic',
   description: 'Use the code that the clinic’s owner gave you.',
   submit: 'Join',

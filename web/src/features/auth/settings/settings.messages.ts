@@ -64,8 +64,8 @@ const english = {
     open: 'Open My data',
   },
   cover: {
-    text: 'Who sees your emergencies while you sleep, operate or are away.',
-    open: 'Choose your cover',
+    text: 'Who sees your emergencies while you sleep, operate or are away, and which assistants see your inbox.',
+    open: 'Choose cover and assistants',
   },
   clinic: {
     title: 'Clinic',
