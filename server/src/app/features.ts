@@ -81,7 +81,10 @@ const createAccounts = (
   const auth = createAuth({
     ...context,
     audit,
-    contact: () => contactLine(texts.current().texts),
+    clinic: () => {
+      const { phone, address, ...said } = texts.current().texts;
+      return { contact: contactLine({ ...said, phone }), phone, address };
+    },
     doctorDetail: doctors.detail,
     standingOf: createDataStatus(database.db),
     clinicOf,
