@@ -161,6 +161,7 @@ const createPractice = (
       clock,
       clinicTimeZone,
       publicOrigin,
+      clinicAddress: () => review.texts.current().texts.address,
       audit,
       helplines: review.engine.helplines,
       sendIfUrgent: chats.sendIfUrgent,
