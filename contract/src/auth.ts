@@ -200,10 +200,14 @@ export const authEndpoints = {
     errors: ['invitation_invalid', 'phone_taken', 'limit_reached', 'weak_pin', 'too_many_attempts'],
   }),
   logout: endpoint(paths.auth.logout, { access: 'anyone', response: null, status: 204 }),
-  /** Whom to ask about a forgotten PIN, as the operator configured it. */
+  /** How to reach the clinic, as it published; the contact includes the phone number. */
   clinic: endpoint(paths.auth.clinic, {
     access: 'anyone',
-    response: z.object({ contact: z.string() }),
+    response: z.object({
+      contact: z.string(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
   }),
   /** Most recently used first. */
   sessions: endpoint(paths.auth.sessions, {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { chatId, dayString, instant, optional, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { followUpPaths } from './follow-up-paths.ts';
 import { measure } from './goals.ts';
 import { FOLLOW_UPS_PER_PAGE_MAX } from './limits.ts';
-import { paths } from './paths.ts';
 import { patient } from './patients.ts';
 
 /** The result of an attempt to reach a patient. */
@@ -57,7 +57,7 @@ const cursor = z
   .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a place in this list');
 
 export const followUpEndpoints = {
-  list: endpoint(paths.followUp.list, {
+  list: endpoint(followUpPaths.list, {
     access: 'doctor',
     params: z.object({ doctorId: userId }),
     query: z.object({
@@ -74,7 +74,7 @@ export const followUpEndpoints = {
     errors: ['forbidden'],
   }),
   /** Records the result of an attempt, which hides the patient for a while. */
-  setResult: endpoint(paths.followUp.setResult, {
+  setResult: endpoint(followUpPaths.setResult, {
     access: 'doctor',
     params: z.object({ doctorId: userId, patientId: userId }),
     body: z.object({ result: followUpResult }),

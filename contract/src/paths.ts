@@ -42,18 +42,6 @@ export const paths = {
     excused: call('GET', '/api/excused-days'),
     excuse: call('POST', '/api/excused-days'),
   },
-  plan: {
-    ofPatient: call('GET', '/api/doctors/:doctorId/patients/:patientId/proposals'),
-    propose: call('POST', '/api/doctors/:doctorId/patients/:patientId/proposals'),
-    waiting: call('GET', '/api/proposals'),
-    seen: call('POST', '/api/proposals/seen'),
-    answer: call('POST', '/api/proposals/:proposalId'),
-    withdraw: call('DELETE', '/api/proposals/:proposalId'),
-  },
-  followUp: {
-    list: call('GET', '/api/doctors/:doctorId/follow-up'),
-    setResult: call('POST', '/api/doctors/:doctorId/patients/:patientId/follow-up'),
-  },
   doctors: {
     detail: call('GET', '/api/doctors/:doctorId'),
     edit: call('PATCH', '/api/doctors/:doctorId'),
@@ -79,11 +67,6 @@ export const paths = {
     inbox: call('GET', '/api/doctors/:doctorId/inbox'),
     search: call('GET', '/api/doctors/:doctorId/search'),
     events: call('GET', '/api/events'),
-  },
-  team: {
-    read: call('GET', '/api/chats/:chatId/team'),
-    write: call('POST', '/api/chats/:chatId/notes'),
-    remove: call('DELETE', '/api/chats/:chatId/notes/:teamNoteId'),
   },
   files: {
     upload: call('POST', '/api/files'),

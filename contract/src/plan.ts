@@ -3,7 +3,7 @@ import { deviceDay, instant, optional, proposalId, success, userId } from './com
 import { endpoint } from './endpoint.ts';
 import { frequency, goal, goalDescription, goalPlan, goalTitle, measure } from './goals.ts';
 import { PROPOSALS_LISTED_MAX, PROPOSED_TOGETHER_MAX } from './limits.ts';
-import { paths } from './paths.ts';
+import { planPaths } from './plan-paths.ts';
 
 export const PROPOSAL_ANSWERS = ['accepted', 'declined'] as const;
 
@@ -35,7 +35,7 @@ const pair = z.object({ doctorId: userId, patientId: userId });
 
 /** A doctor's proposals, and the patient's answers. */
 export const planEndpoints = {
-  ofPatient: endpoint(paths.plan.ofPatient, {
+  ofPatient: endpoint(planPaths.ofPatient, {
     access: 'doctor',
     params: pair,
     /** The caller's proposals to a current patient, newest first, at most 50. */
@@ -46,7 +46,7 @@ export const planEndpoints = {
    * Proposes goals. One that is already waiting for an answer is not proposed again; one with its
    * title and other content replaces it, under a new id.
    */
-  propose: endpoint(paths.plan.propose, {
+  propose: endpoint(planPaths.propose, {
     access: 'doctor',
     params: pair,
     body: z.object({ goals: z.array(proposedGoal).min(1).max(PROPOSED_TOGETHER_MAX) }),
@@ -54,7 +54,7 @@ export const planEndpoints = {
     status: 201,
     errors: ['forbidden', 'not_found', 'limit_reached', 'too_many_attempts'],
   }),
-  waiting: endpoint(paths.plan.waiting, {
+  waiting: endpoint(planPaths.waiting, {
     access: 'patient',
     /** Unanswered proposals, oldest first, at most 50. */
     response: z.array(proposal),
@@ -63,7 +63,7 @@ export const planEndpoints = {
    * Reports which waiting proposals the caller has seen; ends the notices of each doctor of whom no
    * other one waits. Other ids change nothing.
    */
-  seen: endpoint(paths.plan.seen, {
+  seen: endpoint(planPaths.seen, {
     access: 'patient',
     body: z.object({ proposalIds: z.array(proposalId).min(1).max(PROPOSALS_LISTED_MAX) }),
     response: success,
@@ -72,7 +72,7 @@ export const planEndpoints = {
    * Accepts or declines a proposal; repeating the same answer changes nothing. One whose last day is
    * past cannot be accepted.
    */
-  answer: endpoint(paths.plan.answer, {
+  answer: endpoint(planPaths.answer, {
     access: 'patient',
     params: z.object({ proposalId }),
     body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), userDate: optional(deviceDay) }),
@@ -81,7 +81,7 @@ export const planEndpoints = {
     errors: ['not_found', 'conflict', 'limit_reached'],
   }),
   /** Withdraws a proposal of the caller that the patient has not answered. */
-  withdraw: endpoint(paths.plan.withdraw, {
+  withdraw: endpoint(planPaths.withdraw, {
     access: 'doctor',
     params: z.object({ proposalId }),
     response: success,

@@ -1,6 +1,6 @@
 const SCANNER_PATH = '/patient/qr-scanner';
 const FRAGMENT = '#d=';
-const TOKEN_FORM = /^[A-Za-z0-9_-]{22,64}$/;
+const CODE = /^(?:https?:\/\/[^/?#\s]+\/patient\/qr-scanner#d=)?([A-Za-z0-9_-]{22,64})$/;
 const LINK_MAX_CHARACTERS = 500;
 
 /** Returns the text of a doctor's QR code. The token is in the fragment, which is never sent. */
@@ -8,15 +8,12 @@ export const qrLink = (publicOrigin: string, token: string): string =>
   `${publicOrigin}${SCANNER_PATH}${FRAGMENT}${token}`;
 
 /**
- * Returns the token in a scanned text, either a full URL or the bare token; null if it is not a
- * code of this origin.
+ * Returns the token in a scanned text, either a URL of any origin or the bare token; null if it has
+ * neither form. Codes printed before the clinic's address changed stay valid (decision 205).
  */
-export const tokenIn = (publicOrigin: string, scanned: string): string | null => {
+export const tokenIn = (scanned: string): string | null => {
   const text = scanned.trim();
-  if (text.length > LINK_MAX_CHARACTERS) return null;
-  const prefix = qrLink(publicOrigin, '');
-  const token = text.startsWith(prefix) ? text.slice(prefix.length) : text;
-  return TOKEN_FORM.test(token) ? token : null;
+  return text.length > LINK_MAX_CHARACTERS ? null : (CODE.exec(text)?.[1] ?? null);
 };
 
 /** Returns the token in the fragment of the app's own URL, unvalidated; null if there is none. */

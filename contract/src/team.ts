@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatId, id, instant, plainText, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { TEAM_NOTE_MAX_CHARACTERS } from './limits.ts';
-import { paths } from './paths.ts';
+import { teamPaths } from './team-paths.ts';
 
 /** A clinic member who may read a chat: its doctor, or someone acting for the doctor. */
 export const colleague = z.object({ id: userId, name: z.string(), isAssistant: z.boolean() });
@@ -25,7 +25,7 @@ const chatParams = z.object({ chatId });
 
 /** Internal messages among the clinic members who may read a chat. */
 export const teamEndpoints = {
-  read: endpoint(paths.team.read, {
+  read: endpoint(teamPaths.read, {
     access: 'doctor',
     assistant: true,
     params: chatParams,
@@ -35,7 +35,7 @@ export const teamEndpoints = {
     background: true,
   }),
   /** The author's newest note again, within a few minutes, returns that note. */
-  write: endpoint(paths.team.write, {
+  write: endpoint(teamPaths.write, {
     access: 'doctor',
     assistant: true,
     params: chatParams,
@@ -45,7 +45,7 @@ export const teamEndpoints = {
     errors: ['not_found', 'limit_reached', 'too_many_attempts'],
   }),
   /** Only the author may remove a note. */
-  remove: endpoint(paths.team.remove, {
+  remove: endpoint(teamPaths.remove, {
     access: 'doctor',
     assistant: true,
     params: chatParams.extend({ teamNoteId }),

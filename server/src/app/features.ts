@@ -81,7 +81,10 @@ const createAccounts = (
   const auth = createAuth({
     ...context,
     audit,
-    contact: () => contactLine(texts.current().texts),
+    clinic: () => {
+      const { phone, address, ...said } = texts.current().texts;
+      return { contact: contactLine({ ...said, phone }), phone, address };
+    },
     doctorDetail: doctors.detail,
     standingOf: createDataStatus(database.db),
     clinicOf,
@@ -158,6 +161,7 @@ const createPractice = (
       clock,
       clinicTimeZone,
       publicOrigin,
+      clinicAddress: () => review.texts.current().texts.address,
       audit,
       helplines: review.engine.helplines,
       sendIfUrgent: chats.sendIfUrgent,

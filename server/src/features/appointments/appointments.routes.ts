@@ -18,6 +18,7 @@ type Parts = {
   schedule: ScheduleService;
   freeSlots: FreeSlots;
   publicOrigin: string;
+  clinicAddress(): string | null;
 };
 
 const serveSchedule = (app: FastifyInstance, { schedule, freeSlots }: Parts): void => {
@@ -39,7 +40,8 @@ const serveSchedule = (app: FastifyInstance, { schedule, freeSlots }: Parts): vo
   );
 };
 
-const serveCalendar = (app: FastifyInstance, { changes, publicOrigin }: Parts): void => {
+const serveCalendar = (app: FastifyInstance, parts: Parts): void => {
+  const { changes, publicOrigin, clinicAddress } = parts;
   const { host } = new URL(publicOrigin);
   serve(app, appointmentsEndpoints.calendar, async ({ actor, params, reply }) => {
     const row = await changes.newest(actor, params.appointmentId);
@@ -47,7 +49,7 @@ const serveCalendar = (app: FastifyInstance, { changes, publicOrigin }: Parts): 
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="appointment.ics"')
       .header('cache-control', 'private, no-store')
-      .send(calendarFileOf(row, actor.role, host));
+      .send(calendarFileOf(row, actor.role, { host, address: clinicAddress() }));
   });
 };
 

@@ -43,6 +43,8 @@ const filled = {
   doctorName: 'Dr. Vikram Rao',
 };
 
+const clinic = { host: 'saathi.example.org', address: '5 Lake Road; Pune, 411001' };
+
 describe('a calendar file', () => {
   it('keeps its UID while the sequence rises with every change, up to the cancelling', async () => {
     const { patient, doctor, book } = await startClinic(test);
@@ -61,7 +63,7 @@ describe('a calendar file', () => {
       status: 'CONFIRMED',
       uid: expect.stringContaining('@'),
       sequence: 0,
-      title: 'Appointment with Vikram Rao',
+      title: 'Appointment with Dr. Vikram Rao',
       location: null,
       start: '2026-03-12T04:30:00.000Z',
       end: '2026-03-12T04:45:00.000Z',
@@ -93,7 +95,7 @@ describe('a calendar file', () => {
   it.each(['रीता कुलकर्णी', 'A; B, C\\ D: "E"\r\nATTENDEE:x', 'x'.repeat(100)])(
     'is one sound event whatever the doctor is called: %j',
     (doctorName) => {
-      const file = calendarFileOf({ ...filled, doctorName }, 'patient', 'saathi.example.org');
+      const file = calendarFileOf({ ...filled, doctorName }, 'patient', clinic);
       expect(opened(file).title.replaceAll('\n', ' ').replaceAll('\r', '')).toContain(
         doctorName.replaceAll('\r\n', ' ').slice(0, 20),
       );
@@ -101,8 +103,19 @@ describe('a calendar file', () => {
     },
   );
 
+  it('names the doctor once as Dr., and the clinic’s address unless it is by video', () => {
+    const seen = (change: object, at = clinic.address as string | null) =>
+      opened(calendarFileOf({ ...filled, ...change }, 'patient', { ...clinic, address: at }));
+    const videoUrl = 'https://meet.example.org/a';
+    expect(seen({}).title).toBe('Appointment with Dr. Vikram Rao');
+    expect(seen({ doctorName: 'Meera Iyer' }).title).toBe('Appointment with Dr. Meera Iyer');
+    expect(seen({}).location).toBe(clinic.address);
+    expect(seen({ videoUrl }).location).toBe(videoUrl);
+    expect(seen({}, null).location).toBeNull();
+  });
+
   it('says nothing of what it is for, and to the doctor not who comes', () => {
-    const file = calendarFileOf(filled, 'doctor', 'saathi.example.org');
+    const file = calendarFileOf(filled, 'doctor', clinic);
     expect(opened(file).title).toBe('Appointment, token 7');
     expect(file).not.toContain('Rao');
   });
@@ -159,9 +172,7 @@ describe('calendar files of all kinds', () => {
   ];
   const files = (['patient', 'doctor'] as const).flatMap((reader) =>
     states.flatMap((state) =>
-      changes.map((change) =>
-        calendarFileOf({ ...filled, state, ...change }, reader, 'saathi.example.org'),
-      ),
+      changes.map((change) => calendarFileOf({ ...filled, state, ...change }, reader, clinic)),
     ),
   );
 

@@ -13,9 +13,14 @@ type Told = Pick<
 /**
  * Returns an appointment as a calendar file (RFC 5545). Family and employers may read the calendar,
  * so the title names the doctor only to the patient, names nobody to the doctor, and the file
- * contains no reason.
+ * contains no reason. It takes place at the clinic's address unless by video.
  */
-export const calendarFileOf = (row: Told, reader: Role, host: string): string => {
+export const calendarFileOf = (
+  row: Told,
+  reader: Role,
+  { host, address }: { host: string; address: string | null },
+): string => {
+  const location = row.videoUrl ?? address;
   const isCancelled = CANCELLED.includes(row.state);
   const { error, value } = createEvent({
     productId: 'saathi',
@@ -26,7 +31,7 @@ export const calendarFileOf = (row: Told, reader: Role, host: string): string =>
     status: isCancelled ? 'CANCELLED' : row.state === 'requested' ? 'TENTATIVE' : 'CONFIRMED',
     title:
       reader === 'patient'
-        ? `Appointment with ${withoutTitle(row.doctorName)}`
+        ? `Appointment with Dr. ${withoutTitle(row.doctorName)}`
         : `Appointment, token ${row.token}`,
     start: row.startsAt.getTime(),
     end: row.endsAt.getTime(),
@@ -36,7 +41,7 @@ export const calendarFileOf = (row: Told, reader: Role, host: string): string =>
     endOutputType: 'utc',
     classification: 'PRIVATE',
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
-    ...(row.videoUrl && { location: row.videoUrl }),
+    ...(location && { location }),
   });
   if (error || !value) throw error ?? new Error('No calendar file was made');
   return value;

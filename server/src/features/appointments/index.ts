@@ -43,6 +43,8 @@ type Parts = {
   clock: Clock;
   clinicTimeZone: string;
   publicOrigin: string;
+  /** The clinic's address; null if it is not set. */
+  clinicAddress(): string | null;
   audit: Pick<Audit, 'note'>;
   /** Emergency numbers. */
   helplines: Slots['helplines'];
@@ -94,5 +96,6 @@ export const createAppointments = (parts: Parts) => {
     ...services,
     desk,
     publicOrigin,
+    clinicAddress: parts.clinicAddress,
   });
 };

@@ -31,16 +31,15 @@ type Dependencies = {
   limits: Pick<RateLimits, 'take' | 'requireLeft'>;
   audit: Pick<Audit, 'noteIn'>;
   clock: Clock;
-  publicOrigin: string;
 };
 
 /** Returns the doctor of a scanned text, or a message explaining why there is none. */
 const createScan =
-  ({ qrCodes, limits, publicOrigin }: Dependencies) =>
+  ({ qrCodes, limits }: Dependencies) =>
   async (patientId: UserId, text: string): Promise<ScannedDoctorRow | string> => {
     const uses = keyedLimitsOf(`scan ${patientId}`, FAILED_SCANS);
     await limits.requireLeft(uses);
-    const token = tokenIn(publicOrigin, text);
+    const token = tokenIn(text);
     const doctor = token === null ? undefined : await qrCodes.find(token, patientId);
     if (doctor) return doctor.replaced_at === null ? doctor : REPLACED;
     await limits.take(uses);

@@ -30,14 +30,7 @@ export const createAssignments = (parts: Parts) => {
   const limits = createRateLimits(database.db);
   const assignments = createAssignmentsRepository(database, endAssignment);
   return assignmentsRoutes({
-    assignments: createAssignmentsService({
-      assignments,
-      qrCodes,
-      limits,
-      audit,
-      clock,
-      publicOrigin,
-    }),
+    assignments: createAssignmentsService({ assignments, qrCodes, limits, audit, clock }),
     qrCodes: createQrCodesService({ qrCodes, limits, clock, publicOrigin }),
   });
 };

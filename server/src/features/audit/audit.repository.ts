@@ -27,8 +27,9 @@ export const isWithinPeriod = (from: Date | null, to: Date | null) => sql<boolea
   and ${latestEventAt} >= coalesce(${from}::timestamptz, '-infinity'))`;
 
 /**
- * Assignments `a` with the rows of `audit` by which the doctor or the clinic's desk read a list of
- * all of the doctor's patients. The rows of an erased doctor have the id from before.
+ * Assignments `a` with the rows of `audit` by which the doctor or the clinic's desk read a list.
+ * Such rows name no patient and count for all of the doctor's patients; they are from before every
+ * patient of a list got a row. The rows of an erased doctor have the id from before.
  */
 export const listReads = sql`assignments a
   cross join lateral (
@@ -42,19 +43,6 @@ export const listReads = sql`assignments a
 
 /** Start of the current quarter of an hour. */
 const SLOT = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${SLOT_SECONDS}::float8) * ${SLOT_SECONDS}::float8)`;
-
-/**
- * The slot within which an entry is stored once; null if it always is. That of a list of a doctor's
- * patients begins anew when a patient is added, so that a look at the longer list has its own row.
- */
-const slotOf = ({ kind, coalesce, actor, subjectId }: AuditEntry) => {
-  if (!coalesce) return null;
-  if (kind !== 'read') return SLOT;
-  return sql<Date>`greatest(${SLOT}, (
-    select max(assigned_at) from assignments
-    where doctor_id = ${subjectId ?? actor.id}::uuid and removed_at is null
-      and assigned_at > ${SLOT} and assigned_at <= now()))`;
-};
 
 /** The subject of a repeated event; null if there is no such user, so made-up ids share a row. */
 const existing = (subjectId: string | null) =>
@@ -75,7 +63,8 @@ export const createAuditRepository = (db: Kysely<Tables>) => ({
         subject_id: entry.coalesce ? existing(entry.subjectId) : entry.subjectId,
         detail: entry.detail ?? '',
         request_id: entry.requestId ?? '',
-        slot: slotOf(entry),
+        // Stored once within it.
+        slot: entry.coalesce ? SLOT : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -57,7 +57,7 @@ const installAudit = (app: FastifyInstance, audit: Audit): void => {
     const rule = endpoint && readRules.get(endpoint);
     if (rule && actor?.role === 'doctor' && reply.statusCode < 300 && hasContent(answer)) {
       const subject = rule.subjectOf(request.params as never, answer);
-      if (subject) await audit.noteRead(actor.userId, rule.kind, subject, request.id);
+      await audit.noteReads(actor.userId, rule.kind, subject, request.id);
     }
     return answer;
   });

@@ -1,6 +1,7 @@
 import {
   type AccessLogEntry,
   breachReach,
+  type ChatId,
   type MadeBreachList,
   type UserId,
 } from '@saathi/contract';
@@ -59,14 +60,7 @@ export const createAudit = ({ config, clock, database }: Parts) => {
   const { looksAt } = createAuditRepository(database.lists);
   const memory = createRecentEntries(clock);
 
-  const patientOf = async (subject: ReadSubject): Promise<string | null> => {
-    if (subject === 'list') return null;
-    if ('patientId' in subject) return subject.patientId;
-    if ('doctorId' in subject) return subject.doctorId;
-    return (await audit.patientOfChat(subject.chatId)) ?? null;
-  };
-
-  const keyOfRead = (doctorId: UserId, kind: AccessLogEntry['kind'], subject: ReadSubject) =>
+  const keyOfRead = (doctorId: UserId, kind: AccessLogEntry['kind'], subject: UserId | ChatId) =>
     JSON.stringify([doctorId, kind, subject]);
 
   const readBy = (doctorId: UserId, kind: AccessLogEntry['kind'], requestId: string) => ({
@@ -101,28 +95,24 @@ export const createAudit = ({ config, clock, database }: Parts) => {
       if (limited) await takeIn(tx, `audit ${entry.kind} ${entry.actor.id}`, LIMITED);
       await createAuditRepository(tx).insert(entry);
     },
-    /** Records a doctor's read of data: one row per patient (or list) and kind in 15 minutes. */
-    noteRead: async (
+    /** Records a doctor's read of data: one row per patient and kind in 15 minutes. */
+    noteReads: async (
       doctorId: UserId,
       kind: AccessLogEntry['kind'],
       subject: ReadSubject,
       requestId: string,
-    ): Promise<void> =>
-      insertOnce(keyOfRead(doctorId, kind, subject), async () =>
-        audit.insert({
-          ...readBy(doctorId, kind, requestId),
-          subjectId: await patientOf(subject),
-        }),
-      ),
-    /** Does {@link noteRead} for each of these patients in one statement. */
-    noteReads: async (
-      doctorId: UserId,
-      kind: AccessLogEntry['kind'],
-      patientIds: readonly UserId[],
-      requestId: string,
     ): Promise<void> => {
-      const keyOf = (patientId: UserId) => keyOfRead(doctorId, kind, { patientId });
-      const notYet = patientIds.filter((patientId) => !memory.has(keyOf(patientId)));
+      if ('chatId' in subject) {
+        const { chatId } = subject;
+        return insertOnce(keyOfRead(doctorId, kind, chatId), async () =>
+          audit.insert({
+            ...readBy(doctorId, kind, requestId),
+            subjectId: (await audit.patientOfChat(chatId)) ?? null,
+          }),
+        );
+      }
+      const keyOf = (patientId: UserId) => keyOfRead(doctorId, kind, patientId);
+      const notYet = [...new Set(subject)].filter((patientId) => !memory.has(keyOf(patientId)));
       if (notYet.length === 0) return;
       await audit.insertForEach(readBy(doctorId, kind, requestId), notYet);
       for (const patientId of notYet) memory.add(keyOf(patientId));

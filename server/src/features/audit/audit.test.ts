@@ -1,11 +1,15 @@
-import { endpoints, type UserId } from '@saathi/contract';
+import { type DayString, endpoints, type UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { sentBy } from '../../../test/statements.ts';
+import { makeAppointment } from '../appointments/appointments.factory.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { callsOf, registerIn, signUpIn } from '../auth/auth.factory.ts';
+import { makeChat, makeInboxItem } from '../chats/chats.factory.ts';
+import { makeMember } from '../clinic/clinic.factory.ts';
+import { verify } from '../cover/cover.factory.ts';
 import { COALESCE_CACHE_MS } from './audit.repository.ts';
 import { readRules } from './patient-reads.ts';
 
@@ -192,6 +196,43 @@ describe('GET /api/patients/:patientId/access-log', () => {
     test.clock.advance(COALESCE_CACHE_MS);
     expect((await doctor.call(endpoints.patients.list, all)).body).toHaveLength(2);
     expect(await told()).toMatchObject([{ doctorId: doctor.id, kind: 'list' }]);
+  });
+
+  it('tells those who were in an answer, and none of the other patients of the doctor', async () => {
+    const doctor = await test.doctor();
+    await verify(test.db, doctor);
+    const patients = [
+      await test.patient({ name: 'Shown First' }),
+      await test.patient({ name: 'Shown Second' }),
+      await test.patient({ name: 'Another' }),
+    ];
+    for (const patient of patients) await assign(test.db, patient, doctor);
+    const startsAt = ['2026-03-10T10:00:00+05:30', '2026-03-10T10:15:00+05:30'];
+    for (const [n, patient] of patients.slice(0, 2).entries()) {
+      const pair = { patient, doctor };
+      await makeInboxItem(test.db, await makeChat(test.db, pair, 'waiting_doctor'), pair);
+      await makeAppointment(test.db, pair, { startsAt: startsAt[n], token: n + 1 });
+    }
+    const desk = await test.as(await makeMember(test.db));
+    const params = { doctorId: doctor.id };
+    const { appointments, chats, desk: atDesk, patients: mine } = endpoints;
+    const replies = [
+      await doctor.call(chats.inbox, { params }),
+      await doctor.call(mine.list, { params, query: { q: 'shown' } }),
+      await doctor.call(appointments.day, { params, query: { day: '2026-03-10' as DayString } }),
+      await desk.call(atDesk.day, { params, query: { day: '2026-03-10' as DayString } }),
+      await desk.call(atDesk.patients, { params, query: { q: 'shown' } }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const told = await Promise.all(
+      patients.map(async (patient) => {
+        const own = { params: { patientId: patient.id } };
+        const { body } = await patient.call(mine.accessLog, own);
+        return body.map(({ kind }) => kind).sort();
+      }),
+    );
+    const all = ['appointments', 'desk_appointments', 'desk_list', 'inbox', 'list'];
+    expect(told).toEqual([all, all, []]);
   });
 
   it("does not tell of lists read before or after the patient was the doctor's", async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { AccountService } from './account.service.ts';
+import type { ClinicReach } from './auth-context.ts';
 import type { AuthCookies } from './auth-cookies.ts';
 import type { Caller } from './caller.ts';
 import type { Corrections } from './corrections.service.ts';
@@ -15,6 +16,7 @@ import type { SignInService } from './sign-in.service.ts';
 type Parts = {
   /** Whom people contact if they cannot sign in. */
   clinicContact(): string;
+  clinic(): ClinicReach;
   account: AccountService;
   corrections: Corrections;
   cookies: AuthCookies;
@@ -128,7 +130,10 @@ export const authRoutes = (parts: Parts) => (app: FastifyInstance) => {
   serve(app, authEndpoints.join, async ({ body, request, reply }) =>
     handling.setCookies(reply, 'doctor', await parts.join(body, handling.callerOf(request))),
   );
-  serve(app, authEndpoints.clinic, async () => ({ contact: parts.clinicContact() }));
+  serve(app, authEndpoints.clinic, async () => ({
+    ...parts.clinic(),
+    contact: parts.clinicContact(),
+  }));
   serve(app, authEndpoints.logout, async ({ request, reply }) => {
     await signIn.logout(handling.callerOf(request));
     cookies.session.clear(reply);

@@ -179,8 +179,8 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('GET /api/auth/clinic', () => {
-  it('tells anybody whom to ask for a new PIN', async () => {
+  it('tells anybody how to reach the clinic', async () => {
     const reply = await test.nobody.call(authEndpoints.clinic);
-    expect(reply.body).toEqual({ contact: 'your clinic' });
+    expect(reply.body).toEqual({ contact: 'your clinic', phone: null, address: null });
   });
 });

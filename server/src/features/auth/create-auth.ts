@@ -2,7 +2,7 @@ import type { Removals } from '../../platform/retention.ts';
 import { createAccountService } from './account.service.ts';
 import { createAccountHelp } from './account-help.ts';
 import { authRoutes } from './auth.routes.ts';
-import { type AuthParts, createAuthContext } from './auth-context.ts';
+import { type AuthParts, type ClinicReach, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
 import { createCorrections } from './corrections.service.ts';
 import { createSweepExpired } from './expired.repository.ts';
@@ -18,14 +18,13 @@ export const createAuth = (
   parts: AuthParts &
     SessionParts & {
       invitations: Invitations;
-      /** Text that says whom to contact; null if nobody is configured. */
-      contact(): string | null;
+      clinic(): ClinicReach;
     },
 ) => {
   const { config, database } = parts;
   const context = {
     ...createAuthContext(parts),
-    clinicContact: () => parts.contact() ?? 'your clinic',
+    clinicContact: () => parts.clinic().contact ?? 'your clinic',
   };
   const { sessions, devices, ladders, limits, pepper } = context;
   const cookies = createAuthCookies(config.publicOrigin);
@@ -34,6 +33,7 @@ export const createAuth = (
     routes: authRoutes({
       account: createAccountService(context, own),
       corrections: createCorrections(context, own),
+      clinic: parts.clinic,
       clinicContact: context.clinicContact,
       cookies,
       join: createJoinService(context, createJoinRepository(parts)),

@@ -70,9 +70,7 @@ export const chatsRoutes = (parts: Parts) => (app: FastifyInstance) => {
       verdict: body?.verdict ?? null,
     }),
   );
-  serve(app, chatsEndpoints.inbox, ({ actor, params, request }) =>
-    chats.inbox(actor, params.doctorId, request.id),
-  );
+  serve(app, chatsEndpoints.inbox, ({ actor, params }) => chats.inbox(actor, params.doctorId));
   serve(app, chatsEndpoints.search, ({ actor, params, query }) =>
     search(actor, params.doctorId, query),
   );

@@ -4,7 +4,6 @@ import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireOwnPair } from '../assignments/index.ts';
-import type { Audit } from '../audit/index.ts';
 import {
   requireEmergencySeen,
   requireNothingNew,
@@ -45,12 +44,10 @@ export const createChatsService = ({
   chats,
   threads,
   clock,
-  audit,
 }: {
   chats: ChatsRepository;
   threads: ThreadsRepository;
   clock: Clock;
-  audit: Pick<Audit, 'noteReads'>;
 }) => {
   const read = createReadChat(chats, clock);
 
@@ -105,14 +102,9 @@ export const createChatsService = ({
       return read(actor, chatId);
     },
     /** Returns what is waiting for this doctor, most urgent first, then longest waiting. */
-    inbox: async (actor: Actor, doctorId: UserId, requestId: string): Promise<InboxItem[]> => {
+    inbox: async (actor: Actor, doctorId: UserId): Promise<InboxItem[]> => {
       requireSelf(actor, doctorId);
-      const items = await chats.inbox(doctorId, clock.now());
-      // The doctor's own patients are covered by the audit entry of the list itself.
-      const others = items.filter(({ standInFor }) => standInFor);
-      const patientIds = others.map(({ patient }) => patient.id);
-      await audit.noteReads(doctorId, 'inbox', patientIds, requestId);
-      return items;
+      return chats.inbox(doctorId, clock.now());
     },
   };
 };

@@ -71,7 +71,7 @@ const SHADOW_JOB: NewJob = { kind: 'shadow', inMs: 0 };
 type ChatsParts = {
   database: Database;
   clock: Clock;
-  audit: Pick<Audit, 'noteReads' | 'noteIn'>;
+  audit: Pick<Audit, 'noteIn'>;
   logger: Logger;
   clinicTimeZone: string;
   engine: ReviewEngine;
@@ -177,7 +177,7 @@ export const createChats = (parts: ChatsParts) => {
     limitFactor,
     audit: parts.audit,
   });
-  const service = createChatsService({ chats, threads, clock, audit: parts.audit });
+  const service = createChatsService({ chats, threads, clock });
   const words = createMessageWordsRepository(database.db);
   const { find } = createMessageWordsRepository(database.lists);
   const runners = createRunners(parts, { threads, first, jobsFor, webhook });

@@ -34,8 +34,9 @@ const withMental = (mental: string): ClinicTexts => ({
   helplines: { ...TEXTS.helplines, mental },
 });
 
-const contactAt = async (app: TestApp['app']): Promise<string> =>
-  (await app.inject({ url: authEndpoints.clinic.path })).json().contact;
+const reachAt = async (app: TestApp['app']): Promise<Record<string, string>> =>
+  (await app.inject({ url: authEndpoints.clinic.path })).json();
+const contactAt = async (app: TestApp['app']) => (await reachAt(app)).contact;
 
 describeOwnersOnly(() => test, {
   texts: [],
@@ -72,7 +73,11 @@ describe('what the clinic says of itself', () => {
       at: expect.any(String),
       by: owner.name,
     });
-    expect(await contactAt(test.app)).toBe('the desk, 020 1234 5678');
+    expect(await reachAt(test.app)).toEqual({
+      contact: 'the desk, 020 1234 5678',
+      phone: '020 1234 5678',
+      address: '5 Lake Road',
+    });
     const patient = await test.patient();
     const myData = await patient.call(myDataEndpoints.read);
     expect(myData.body.grievanceContact).toBe('Dr. Sen');

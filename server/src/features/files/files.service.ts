@@ -39,7 +39,7 @@ export type PartRequest = {
 type Parts = {
   database: Pick<Database, 'transaction' | 'isShortOfSpace'>;
   files: FilesRepository;
-  audit: Pick<Audit, 'noteRead'>;
+  audit: Pick<Audit, 'noteReads'>;
   limits: Pick<RateLimits, 'take'>;
   slots: UploadSlots;
   clock: Clock;
@@ -178,7 +178,7 @@ export const createFilesService = (parts: Parts) => {
       const file = await files.findReadable(fileId, userId, clock.now());
       if (!file) throw notFound('file');
       if (role === 'doctor') {
-        await audit.noteRead(userId, 'files', { patientId: file.ownerId }, requestId);
+        await audit.noteReads(userId, 'files', [file.ownerId], requestId);
       }
       return { file, bytes: bytesOf(file) };
     },

@@ -17,7 +17,7 @@ const UPLOAD_LIMITS = { inAll: 64, each: 4, address: 16 };
 
 type Parts = {
   database: Database;
-  audit: Pick<Audit, 'noteRead'>;
+  audit: Pick<Audit, 'noteReads'>;
   clock: Clock;
   config: Pick<Config, 'filesPerPatientBytes'>;
 };

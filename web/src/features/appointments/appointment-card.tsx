@@ -1,6 +1,8 @@
 import type { Appointment } from '@saathi/contract';
 import { CHANGE_UNTIL_MINUTES } from '@saathi/contract/limits';
-import { Video } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, Video } from 'lucide-react';
+import { api } from '../../platform/api/api.ts';
 import { useNow } from '../../platform/i18n/days.ts';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -57,6 +59,7 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
   const { appointment } = props;
   const words = useAppointmentsMessages();
   const { doctor, reason, videoUrl } = appointment;
+  const address = useQuery(api.auth.clinic.query()).data?.address;
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
@@ -67,6 +70,14 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
           <Token of={appointment} />
           {videoUrl && <Badge>{words.videoNote}</Badge>}
         </div>
+        {address && !videoUrl && (
+          <p className="mt-1 flex gap-1.5">
+            <MapPin className="mt-0.5 size-5 shrink-0 text-muted" />
+            <span dir="auto" className="min-w-0 wrap-break-word">
+              {address}
+            </span>
+          </p>
+        )}
         {reason && (
           <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>
         )}

@@ -28,6 +28,9 @@ const listed = (upcoming: unknown[], past: unknown[] = []) => ({
 const open = (answers: Answers) => {
   const seen = answerCalls({
     [SUMMARY]: { body: aSummary() },
+    'GET /api/auth/clinic': {
+      body: { contact: 'your clinic', phone: null, address: '5 Lake Road' },
+    },
     [`GET /api/patients/doctors/${aPatient.id}`]: {
       body: [{ id: aDoctor.id, name: aDoctor.name }],
     },
@@ -58,6 +61,11 @@ test('a doctor with hours ends the placeholder: one can book', async () => {
   expect(screen.queryByText('Coming Soon')).toBeNull();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Book' }))[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'Book with Dr. Meera Nair' })).toBeVisible();
+});
+
+test('an appointment says where the clinic is, unless it is by video', async () => {
+  open(listed([anAppointment(1), anAppointment(2, { videoUrl: 'https://meet.example.org/a' })]));
+  expect(await screen.findAllByText('5 Lake Road')).toHaveLength(1);
 });
 
 test('an appointment ends the placeholder, also where no doctor has hours any more', async () => {

@@ -105,6 +105,19 @@ describe('Your QR Code', () => {
     );
   });
 
+  test.each([
+    ['http://localhost:3000', true],
+    ['https://localhost:3000', true],
+    ['http://saathi.test', true],
+    ['https://saathi.test', false],
+  ])('warns before printing a code for %s: %s', async (address, warns) => {
+    const link = `${address}/patient/qr-scanner#d=first-token-first-token`;
+    await show({ [`GET ${PATH}`]: { body: { ...code, link } } });
+    await screen.findByText('Doctor Assignment QR Code');
+    const warning = `Phones cannot open ${address}. Set PUBLIC_ORIGIN before you print.`;
+    expect(screen.queryAllByText(warning)).toHaveLength(warns ? 1 : 0);
+  });
+
   test('Download saves a png named after the doctor', async () => {
     await show();
     await press('Download');

@@ -1,5 +1,5 @@
 import type { DoctorQr } from '@saathi/contract';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
@@ -30,6 +30,21 @@ const QrPoster = ({ code }: { code: DoctorQr }) => {
       </ol>
     </section>,
     document.body,
+  );
+};
+
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Warns before a code is printed that opens an address of this machine, or one without https. */
+const AddressWarning = ({ link }: { link: string }) => {
+  const words = useQrMessages();
+  const { origin, protocol, hostname } = new URL(link);
+  if (protocol === 'https:' && !THIS_MACHINE.has(hostname)) return null;
+  return (
+    <p className="mb-6 flex gap-2.5 rounded-card bg-marigold-tint p-3 text-on-marigold-tint">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0 wrap-break-word">{words.unreachable({ address: origin })}</span>
+    </p>
   );
 };
 
@@ -103,14 +118,17 @@ export const DoctorQrPage = () => {
         failedText={words.errorText}
       >
         {(code) => (
-          <div className={columns}>
-            <QrCodeCard code={code} />
-            <div className="grid gap-6">
-              <QrHowTo />
-              <ReplaceCode />
+          <>
+            <AddressWarning link={code.link} />
+            <div className={columns}>
+              <QrCodeCard code={code} />
+              <div className="grid gap-6">
+                <QrHowTo />
+                <ReplaceCode />
+              </div>
             </div>
             <QrPoster code={code} />
-          </div>
+          </>
         )}
       </QueryView>
     </>

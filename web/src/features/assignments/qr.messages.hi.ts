@@ -17,6 +17,7 @@ export const hindi: Translated<English> = {
   copyByHand: 'यह लिंक कॉपी करें',
   copyField: 'लिंक',
   print: 'प्रिंट करें',
+  unreachable: ({ address }) => `फ़ोन ${address} नहीं खोल सकते। छापने से पहले PUBLIC_ORIGIN सेट करें।`,
   howTo: 'कैसे इस्तेमाल करें',
   steps: {
     share: 'यह QR कोड अपने मरीज़ों को दें',

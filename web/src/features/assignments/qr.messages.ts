@@ -20,6 +20,8 @@ const english = {
   copyByHand: 'Copy this link',
   copyField: 'Link',
   print: 'Print',
+  unreachable: ({ address }: { address: string }) =>
+    `Phones cannot open ${address}. Set PUBLIC_ORIGIN before you print.`,
   howTo: 'How to use', // product 2
   steps: {
     share: 'Share this QR code with your patients',

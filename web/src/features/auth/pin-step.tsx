@@ -5,6 +5,7 @@ import { api, hasCode } from '../../platform/api/api.ts';
 import { useLimitedAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextWithPhones } from '../../ui/phone-number.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { clearToast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
@@ -44,7 +45,9 @@ const ForgotPinDialog = ({ role, onClose, onClaim }: ForgotPinDialogProps) => {
       onClose={onClose}
     >
       {clinic.data && (
-        <p className="font-medium">{words.contact({ contact: clinic.data.contact })}</p>
+        <p className="font-medium wrap-break-word">
+          <TextWithPhones>{words.contact({ contact: clinic.data.contact })}</TextWithPhones>
+        </p>
       )}
       {role === 'doctor' && <p>{words.onlyOwner}</p>}
       <ClaimCodeField

@@ -218,14 +218,18 @@ describe('the pin step', () => {
       ...phoneKnown('patient'),
       ...me('patient'),
       'POST /api/auth/patient/set-pin': signedIn('patient'),
-      'GET /api/auth/clinic': { body: { contact: 'the desk, 020 1234 5678' } },
+      'GET /api/auth/clinic': {
+        body: { contact: 'the desk, 020 1234 5678', phone: null, address: null },
+      },
     });
     await typePhone();
     expect(await screen.findByLabelText('PIN')).toHaveAttribute('autocomplete', 'current-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Ask your clinic');
     expect(screen.getByLabelText('Clinic code')).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(await screen.findByText('Who to ask: the desk, 020 1234 5678')).toBeVisible();
+    const number = await screen.findByRole('link', { name: '020 1234 5678' });
+    expect(number).toHaveAttribute('href', 'tel:02012345678');
+    expect(number.parentElement).toHaveTextContent('Who to ask: the desk, 020 1234 5678');
     await userEvent.type(screen.getByLabelText('Clinic code'), 'K7QF-2M9X');
     await userEvent.click(button('Choose a new PIN'));
     const chosen = await screen.findByLabelText('New PIN');

@@ -1,12 +1,17 @@
 import type { Intent } from '@saathi/contract';
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
 import { useDialogDraft } from '../../platform/page/form.ts';
+import { buttonClassName } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { callHref } from '../../ui/phone-number.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;
@@ -26,6 +31,7 @@ type Part = (typeof parts)[number];
 /** Requests a call back with a line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const { call: words, parts: partWords, partsInLine } = useChatsMessages();
+  const phone = useQuery(api.auth.clinic.query()).data?.phone;
   const [part, setPart] = useState<Part | 'any'>('any');
   const choices = [
     { value: 'any' as const, label: words.anyTime },
@@ -41,6 +47,12 @@ export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
       onClose={onClose}
       onSubmit={submit}
     >
+      {phone && (
+        <a href={callHref(phone)} className={buttonClassName('secondary')}>
+          <Phone className="size-5" />
+          {words.clinic({ phone })}
+        </a>
+      )}
       <Choice label={words.label} choices={choices} value={part} onChange={setPart} />
     </FormDialog>
   );

@@ -1,4 +1,12 @@
-import type { Chat, ChatId, DoctorDetail, InboxItem, Message, MessageId } from '@saathi/contract';
+import type {
+  Chat,
+  ChatId,
+  DoctorDetail,
+  InboxItem,
+  Message,
+  MessageFile,
+  MessageId,
+} from '@saathi/contract';
 import { aDoctor, aPatient } from '../../../test/server.ts';
 
 export const chatId = '0190a000-0000-7000-8000-0000000000c1' as ChatId;
@@ -61,6 +69,14 @@ export const aMessage = (
     ...more,
   };
 };
+
+export const aFile = (kind: MessageFile['kind']): MessageFile => ({
+  id: `0190a000-0000-7000-8000-0000000000f1` as MessageFile['id'],
+  kind,
+  size: 1_000,
+  seconds: kind === 'voice' ? 20 : null,
+  previewId: null,
+});
 
 export const anInboxItem = (more: Partial<InboxItem> = {}): InboxItem => ({
   chatId,

@@ -42,6 +42,7 @@ export const hindi: Translated<English> = {
   call: {
     title: 'फ़ोन करने को कहें',
     description: ({ name }) => `डॉ. ${name} से कहा जाएगा कि आपको फ़ोन करें।`,
+    clinic: ({ phone }) => `क्लिनिक को फ़ोन करें, ${phone}`,
     label: 'कौन-सा समय ठीक रहेगा?',
     anyTime: 'किसी भी समय',
     send: 'फ़ोन करने को कहें',

@@ -46,6 +46,7 @@ const english = {
   call: {
     title: 'Ask for a call',
     description: ({ name }: { name: string }) => `Dr. ${name} is asked to call you back.`,
+    clinic: ({ phone }: { phone: string }) => `Call the clinic, ${phone}`,
     label: 'When is a good time?',
     anyTime: 'Any time',
     send: 'Ask for a call',

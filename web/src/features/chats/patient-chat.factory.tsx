@@ -20,6 +20,7 @@ export const everything = (messages: Message[], more: Answers = {}): Answers => 
   [`GET /api/auth/me/${aPatient.id}`]: { body: { user: aPatient, doctor: null } },
   [`GET /api/doctors/${aDoctor.id}`]: { body: aDoctorDetail() },
   [`GET /api/patients/doctors/${aPatient.id}`]: { body: [] },
+  'GET /api/auth/clinic': { body: { contact: 'your clinic', phone: null, address: null } },
   [LIST]: { body: [aChat()] },
   [MESSAGES]: () => ({ body: messages }),
   [SEND]: (call) => {

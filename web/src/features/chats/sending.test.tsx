@@ -367,6 +367,15 @@ describe('asking the doctor', () => {
     });
   });
 
+  test('Call offers the clinic’s phone first, if there is one', async () => {
+    const clinic = { contact: 'the desk', phone: '020 1234 5678', address: null };
+    open([], { 'GET /api/auth/clinic': { body: clinic } });
+    await box();
+    await userEvent.click(button('Call'));
+    const call = await screen.findByRole('link', { name: 'Call the clinic, 020 1234 5678' });
+    expect(call).toHaveAttribute('href', 'tel:02012345678');
+  });
+
   test('a question left in its dialog is sent without clearing what stands in the box', async () => {
     const { sent } = open();
     await box();

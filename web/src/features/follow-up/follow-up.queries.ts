@@ -1,7 +1,7 @@
 import type { DayString, FollowUp, FollowUpResult, UserId } from '@saathi/contract';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
+import { followUpApi } from './follow-up-api.ts';
 
 /** The patients to contact now, or those with a result. */
 export type FollowUpFilter = 'open' | 'done';
@@ -10,7 +10,7 @@ type Page = { rows: FollowUp[]; next: string | null };
 const useDoctorParams = () => ({ doctorId: useSignedIn().user.id });
 
 const keyOf = (params: { doctorId: UserId }, show: FollowUpFilter) => [
-  ...api.followUp.list.key({ params, query: { show } }),
+  ...followUpApi.list.key({ params, query: { show } }),
   'pages',
 ];
 
@@ -20,7 +20,7 @@ export const useFollowUps = (show: FollowUpFilter) => {
   return useInfiniteQuery({
     queryKey: keyOf(params, show),
     queryFn: ({ pageParam, signal }) =>
-      api.followUp.list({ params, query: { show, cursor: pageParam }, signal }),
+      followUpApi.list({ params, query: { show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     // A patient whose reasons change meanwhile may be on two pages.
@@ -41,7 +41,7 @@ export const useSetResult = (patientId: UserId) => {
   return async (
     result: FollowUpResult,
   ): Promise<{ result: FollowUpResult; hiddenUntil: DayString | null }> => {
-    const saved = await api.followUp.setResult({
+    const saved = await followUpApi.setResult({
       params: { ...params, patientId },
       body: { result },
     });
@@ -56,7 +56,7 @@ export const useSetResult = (patientId: UserId) => {
           })),
         },
     );
-    void cache.invalidateQueries({ queryKey: api.followUp.list.key({ params }) });
+    void cache.invalidateQueries({ queryKey: followUpApi.list.key({ params }) });
     return { result, ...saved };
   };
 };

@@ -7,6 +7,7 @@ export { DueFields } from './due-fields.tsx';
 export { bodyOf, type GoalText, NO_GOAL_TEXT } from './goal-text.ts';
 export { useGoalsMessages } from './goals.messages.ts';
 export { Greeting } from './greeting.tsx';
+export { planApi } from './plan-api.ts';
 export { calendarLabels, useProgressDays } from './progress-days.ts';
 
 /** Sends the ticks made offline; mounted on every screen of the patient. */

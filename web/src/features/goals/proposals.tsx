@@ -12,6 +12,7 @@ import { useIsCovered } from '../../ui/dialog-stack.ts';
 import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useDueText } from './due.tsx';
 import { useGoalsMessages } from './goals.messages.ts';
+import { planApi } from './plan-api.ts';
 
 type Answer = 'accepted' | 'declined';
 
@@ -25,16 +26,16 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
   const { run, busy } = useAction({
     action: async (answer: Answer) => {
       setGiven(answer);
-      await api.plan.answer({ params: { proposalId: proposal.id }, body: { answer } });
+      await planApi.answer({ params: { proposalId: proposal.id }, body: { answer } });
       // Refetch the goals first, so that the new goal appears before the proposal is removed.
       await cache.invalidateQueries({ queryKey: ['/api/goals'] });
-      await cache.invalidateQueries({ queryKey: api.plan.waiting.key({}) });
+      await cache.invalidateQueries({ queryKey: planApi.waiting.key({}) });
       return answer;
     },
     done: (answer) => ({ title: words.done[answer], description: proposal.title }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
     // The doctor may have changed or withdrawn it meanwhile.
-    onFailed: () => void cache.invalidateQueries({ queryKey: api.plan.waiting.key({}) }),
+    onFailed: () => void cache.invalidateQueries({ queryKey: planApi.waiting.key({}) }),
   });
   const { title } = proposal;
   const press = (answer: Answer) => ({
@@ -79,7 +80,7 @@ const useSeen = (proposals: readonly Proposal[]) => {
   const covered = useIsCovered();
   const told = useRef<readonly string[]>([]);
   const { mutate } = useMutation({
-    mutationFn: (proposalIds: string[]) => api.plan.seen({ body: { proposalIds } }),
+    mutationFn: (proposalIds: string[]) => planApi.seen({ body: { proposalIds } }),
     ...untilAnswered,
   });
   useEffect(() => {
@@ -93,7 +94,7 @@ const useSeen = (proposals: readonly Proposal[]) => {
 /** Proposals of doctors that the patient has not answered; renders nothing if there are none. */
 export const Proposals = () => {
   const { proposals: words } = useGoalsMessages();
-  const { data = [] } = usePolledQuery(api.plan.waiting.query({})).query;
+  const { data = [] } = usePolledQuery(planApi.waiting.query({})).query;
   useSeen(data);
   if (data.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { Section } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { TextWithPhones } from '../../ui/phone-number.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
 import { myDataApi } from './my-data-api.ts';
@@ -112,7 +113,9 @@ export const GrievanceSection = ({ grievances, grievanceContact }: GrievanceSect
     <Section title={words.title} text={words.text}>
       <GrievanceForm />
       <p className="mt-4 text-sm wrap-break-word">
-        {words.contact({ contact: grievanceContact ?? words.clinic })}
+        <TextWithPhones>
+          {words.contact({ contact: grievanceContact ?? words.clinic })}
+        </TextWithPhones>
       </p>
       {grievances.length > 0 && (
         <>

@@ -7,6 +7,7 @@ import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
+import { TextWithPhones } from '../../ui/phone-number.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 
@@ -56,7 +57,7 @@ export const PhoneDialog = ({ onClose }: { onClose: () => void }) => {
     >
       {clinic.data && (
         <p className="font-medium wrap-break-word">
-          {words.contact({ contact: clinic.data.contact })}
+          <TextWithPhones>{words.contact({ contact: clinic.data.contact })}</TextWithPhones>
         </p>
       )}
       <PhoneField

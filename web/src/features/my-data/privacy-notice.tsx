@@ -4,6 +4,7 @@ import { api } from '../../platform/api/api.ts';
 import { formatDay, isDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
+import { TextWithPhones } from '../../ui/phone-number.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { myDataApi } from './my-data-api.ts';
@@ -47,7 +48,7 @@ export const PrivacyNotice = ({ version }: { version: PrivacyVersion }) => {
           ))}
           {clinic.data && (
             <p className="font-medium wrap-break-word">
-              {words.contact({ contact: clinic.data.contact })}
+              <TextWithPhones>{words.contact({ contact: clinic.data.contact })}</TextWithPhones>
             </p>
           )}
           <p className="text-sm text-muted">

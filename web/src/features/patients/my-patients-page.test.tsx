@@ -283,6 +283,13 @@ describe('My Patients', () => {
     expect(asked.get('cursorFirst')).toBe('true');
   });
 
+  test('offers no more when a full page is all there is', async () => {
+    show(Array.from({ length: 8 }, (_, n) => aPatientWithGoals(n + 1)));
+    expect(await screen.findByText('8 patients assigned')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toHaveLength(8));
+    expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
+  });
+
   test('shows patients page by page, and asks the server for any of them', async () => {
     show(Array.from({ length: 40 }, (_, n) => aPatientWithGoals(n + 1)));
     expect(await screen.findByText('40 patients assigned')).toBeInTheDocument();

@@ -115,7 +115,7 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
     const isShort = patients.length < shown && hasNextPage;
     if (isShort && !isFetching && !isError) void query.fetchNextPage();
   });
-  const rest = Math.max(1, Math.min((found ?? Infinity) - patients.length, NEXT_PAGE_PATIENTS));
+  const left = (found ?? Infinity) - patients.length;
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
@@ -125,12 +125,14 @@ const PatientList = ({ query, found, shown, onMore }: PatientListProps) => {
           </li>
         ))}
       </ul>
-      <LoadMore
-        query={query}
-        label={words.more({ count: rest })}
-        loading={words.loading}
-        onMore={() => onMore(patients.length + 1)}
-      />
+      {left > 0 && (
+        <LoadMore
+          query={query}
+          label={words.more({ count: Math.min(left, NEXT_PAGE_PATIENTS) })}
+          loading={words.loading}
+          onMore={() => onMore(patients.length + 1)}
+        />
+      )}
     </>
   );
 };

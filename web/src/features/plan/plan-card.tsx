@@ -2,7 +2,7 @@ import type { Proposal, UserId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDueText } from '../goals/index.ts';
+import { planApi, useDueText } from '../goals/index.ts';
 import { usePlanMessages } from './plan.messages.ts';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'), 'ProposeDialog');
@@ -23,11 +23,11 @@ const TONES = { accepted: 'achieved', declined: 'neutral', waiting: 'marigold' }
 const Withdraw = ({ proposal: { id, title, doctorId, patientId } }: { proposal: Proposal }) => {
   const { withdraw: words } = usePlanMessages();
   const cache = useQueryClient();
-  const known = api.plan.ofPatient.key({ params: { doctorId, patientId } });
+  const known = planApi.ofPatient.key({ params: { doctorId, patientId } });
   const { run, busy } = useAction({
     // What failed may have been answered meanwhile, so the list is refetched in either case.
     action: () =>
-      api.plan
+      planApi
         .withdraw({ params: { proposalId: id } })
         .finally(() => cache.invalidateQueries({ queryKey: known })),
     done: () => ({ title: words.done, description: title }),
@@ -77,7 +77,7 @@ export const PlanCard = ({ patient }: { patient: { id: UserId; name: string } })
   const words = usePlanMessages();
   const [proposing, setProposing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
-  const { query } = usePolledQuery(api.plan.ofPatient.query({ params }));
+  const { query } = usePolledQuery(planApi.ofPatient.query({ params }));
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -6,7 +6,7 @@ import {
 import { MEASURES } from '@saathi/contract/reading-values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -15,7 +15,14 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { bodyOf, DueFields, type GoalText, NO_GOAL_TEXT, useDueText } from '../goals/index.ts';
+import {
+  bodyOf,
+  DueFields,
+  type GoalText,
+  NO_GOAL_TEXT,
+  planApi,
+  useDueText,
+} from '../goals/index.ts';
 import { useMeasuresMessages } from '../readings/index.ts';
 import { goalsOf, type ReadyGoal, SET_NAMES, type SetName } from './goal-sets.ts';
 import { usePlanMessages } from './plan.messages.ts';
@@ -143,7 +150,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const goals = useGoalsOf(draft);
   const [missing, setMissing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
-  const { data: proposals = [] } = useQuery(api.plan.ofPatient.query({ params }));
+  const { data: proposals = [] } = useQuery(planApi.ofPatient.query({ params }));
   const answers = answersOf(proposals);
   const choose = (chosen: Draft['set']) => {
     const answered =
@@ -155,8 +162,8 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
     change({ left: left.includes(id) ? left.filter((one) => one !== id) : [...left, id] });
   const { run, busy } = useAction({
     action: async () => {
-      const known = await api.plan.propose({ params, body: { goals } });
-      writeToCache(cache, api.plan.ofPatient.key({ params }), known);
+      const known = await planApi.propose({ params, body: { goals } });
+      writeToCache(cache, planApi.ofPatient.key({ params }), known);
       return known.filter(({ answer }) => answer === null).length;
     },
     done: (count) => ({ title: words.done, description: words.doneText({ count }) }),

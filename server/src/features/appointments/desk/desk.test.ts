@@ -232,7 +232,7 @@ describe('the desk', () => {
 describe('for a patient who calls, the desk', () => {
   it('books a free time once, and the audit and the patient know who it was', async () => {
     const started = await start();
-    const { desk, doctor, patient, params } = started;
+    const { desk, patient, params } = started;
     const more = { startsAt: AT, clientId: 'one-press' };
     const first = await bookFor(started, more);
     expect(first.status).toBe(201);
@@ -253,7 +253,7 @@ describe('for a patient who calls, the desk', () => {
     expect(noted).toContainEqual({
       kind: 'read',
       detail: 'desk_appointments',
-      subject_id: doctor.id,
+      subject_id: patient.id,
     });
     const log = await patient.call(patientsEndpoints.accessLog, {
       params: { patientId: patient.id },

@@ -274,7 +274,7 @@ describe('GET /api/doctors/:doctorId/search', () => {
       .selectAll()
       .where('actor_id', '=', made.doctor.id)
       .execute();
-    expect(audit).toMatchObject([{ kind: 'read', detail: 'search', subject_id: null }]);
+    expect(audit).toMatchObject([{ kind: 'read', detail: 'search', subject_id: made.patient.id }]);
     expect(JSON.stringify(audit)).not.toMatch(/zebra|jebra|nowhere/);
   });
 

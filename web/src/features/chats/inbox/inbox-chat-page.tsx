@@ -194,6 +194,8 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   const { thread, unsent, item, patient, detail, parted, standsIn, isAssistant, leaves, refresh } =
     inboxChat;
   const forDoctor = useForDoctorMessages();
+  const file = item?.unclear && item.files?.[0];
+  const doctorOnly = file ? forDoctor.files[file.kind] : forDoctor.doctorOnly;
   const partedText = standsIn ? words.chat.actedOver : words.chat.readOnly;
   const team = useTeam(chatId);
   const hasColleagues = useHasColleagues(team);
@@ -244,7 +246,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
           <div className="flex items-center gap-2 border-t border-hairline bg-sunken p-2 text-muted">
             {!parted && teamButton}
             <p role="status" className="p-2">
-              {parted ? partedText : forDoctor.doctorOnly}
+              {parted ? partedText : doctorOnly}
             </p>
           </div>
         ) : (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor, aPatient, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
-import { aMessage, anInboxItem, chatId } from '../chats.factory.ts';
+import { aFile, aMessage, anInboxItem, chatId } from '../chats.factory.ts';
 import { button, chatAddress, meena, open, other, quickReplies } from './inbox.factory.tsx';
 
 // Load the lazy screens up front; on a busy machine this alone can take long.
@@ -147,8 +147,8 @@ describe('a conversation', () => {
 
   describe('of a doctor for whom one is an assistant', () => {
     const standInFor = { id: '0190a000-0000-7000-8000-000000000009' as UserId, name: 'Om Rao' };
-    const openAs = (level: InboxItem['level'], unclear = false) =>
-      open(chatAddress, [anInboxItem({ standInFor, level, unclear })], {
+    const openAs = (level: InboxItem['level'], unclear = false, files: InboxItem['files'] = []) =>
+      open(chatAddress, [anInboxItem({ standInFor, level, unclear, files })], {
         messages: [
           question(),
           aMessage('doctor', 'Come on Monday', {
@@ -180,6 +180,15 @@ describe('a conversation', () => {
       }
       const calls = seen.map(({ path }) => path).join();
       expect(calls).not.toMatch(/quick-replies|patients|chats\/patient/);
+    });
+
+    test.each([
+      ['picture', 'There is a picture: only the doctor answers it.'],
+      ['pdf', 'There is a document: only the doctor answers it.'],
+      ['voice', 'There is a voice note: only the doctor answers it.'],
+    ] as const)('a %s is why the doctor answers', async (kind, sentence) => {
+      openAs('ROUTINE', true, [aFile(kind)]);
+      expect(await screen.findByText(sentence)).toBeVisible();
     });
 
     test.each([

@@ -35,6 +35,11 @@ export const hindi: Translated<English> = {
   about: ({ who }) => `किसके बारे में: ${who}`,
   aboutOther: 'किसी और के बारे में',
   quote: 'मरीज़ के शब्दों में',
+  files: {
+    picture: ({ count }) => (count === 1 ? '1 तस्वीर' : `${count} तस्वीरें`),
+    pdf: () => 'PDF',
+    voice: () => 'आवाज़ का संदेश',
+  },
   alarm: {
     notificationTitle: 'आपात स्थिति',
     notificationText: 'एक मरीज़ को अभी आपकी ज़रूरत है। इनबॉक्स खोलें।',

@@ -44,6 +44,12 @@ const english = {
   about: ({ who }: { who: string }) => `About: ${who}`,
   aboutOther: 'About someone else',
   quote: 'In the patient’s words',
+  files: {
+    picture: ({ count }: { count: number }) =>
+      plural('en', count, { one: '1 picture', other: `${count} pictures` }),
+    pdf: () => 'PDF',
+    voice: () => 'Voice note',
+  },
   alarm: {
     notificationTitle: 'Emergency',
     notificationText: 'A patient needs you now. Open the inbox.',

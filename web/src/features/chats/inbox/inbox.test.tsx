@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { aDoctor, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
 import { noticesServer, pushBrowser, withoutPush } from '../../notices/notices.factory.ts';
-import { anInboxItem, chatId } from '../chats.factory.ts';
+import { aFile, anInboxItem, chatId } from '../chats.factory.ts';
 import { keepUnsent, keptUnsent, unsent } from '../unsent.factory.ts';
 import { button, chatAddress, INBOX, meena, open, other } from './inbox.factory.tsx';
 
@@ -53,6 +53,17 @@ describe('the inbox', () => {
     expect(second).toHaveTextContent(/Urgent.*Meena Kumari.*About: father.*BP 190 mmHg/);
     expect(screen.getByText('2 patients are waiting for you')).toBeVisible();
     expect(within(first!).getByRole('link')).toHaveAttribute('href', chatAddress);
+  });
+
+  test.each([
+    ['1 picture', [aFile('picture')]],
+    ['2 pictures', [aFile('picture'), { ...aFile('picture'), id: 'another' as never }]],
+    ['PDF', [aFile('pdf')]],
+    ['Voice note', [aFile('voice')]],
+  ])('says beside the quote that there is: %s', async (words, files) => {
+    open('/doctor/inbox', [anInboxItem({ files, quote: 'Is this healing?' })]);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent(/“Is this healing\?”/);
   });
 
   test('parts who waits from who has been answered', async () => {

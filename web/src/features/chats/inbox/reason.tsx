@@ -1,6 +1,7 @@
 import type { InboxItem } from '@saathi/contract';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { FilesLine } from './files-line.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { useReasonMessages } from './reason.messages.ts';
 
@@ -67,6 +68,7 @@ export const Reason = ({ item }: { item: InboxItem }) => {
           ))}
         </ul>
       )}
+      <FilesLine files={item.files} />
       {item.quote && (
         <blockquote
           dir="auto"

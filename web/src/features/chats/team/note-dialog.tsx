@@ -7,6 +7,7 @@ import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
 import { TextArea } from '../../../ui/field.tsx';
 import { useTeamMessages } from './team.messages.ts';
+import { teamApi } from './team-api.ts';
 import { useRefreshTeam } from './use-team.ts';
 
 type NoteDialogProps = { chatId: string; onClose: () => void };
@@ -26,7 +27,7 @@ export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
   const { run, busy } = useAction({
     action: async () => {
       const params = { chatId: chatId as ChatId };
-      const { id } = await api.team.write({ params, body: { content } });
+      const { id } = await teamApi.write({ params, body: { content } });
       await refresh();
       return id;
     },

@@ -6,6 +6,7 @@ import { useFormatDateTime } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { useTeamMessages } from './team.messages.ts';
+import { teamApi } from './team-api.ts';
 import { useRefreshTeam } from './use-team.ts';
 
 type NoteProps = { chatId: string; note: TeamNote };
@@ -18,7 +19,7 @@ const Removal = ({ chatId, note, onClose }: NoteProps & { onClose: () => void })
     <ConfirmedAction
       words={words}
       action={async () => {
-        await api.team.remove({ params });
+        await teamApi.remove({ params });
         await refresh();
       }}
       onClose={onClose}

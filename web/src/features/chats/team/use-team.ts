@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
+import { teamApi } from './team-api.ts';
 
 const POLL_INTERVAL_MS = 10_000;
 
 /** The chat's internal notes and the people who may read it, kept up to date. */
 export const useTeam = (chatId: string) =>
   usePolledQuery({
-    ...api.team.read.query({ params: { chatId: chatId as ChatId } }),
+    ...teamApi.read.query({ params: { chatId: chatId as ChatId } }),
     intervalMs: POLL_INTERVAL_MS,
     changedBy: (event) => event.type === 'team' && event.chatId === chatId,
   }).query.data;
@@ -28,6 +29,6 @@ export const useHasColleagues = (team: Team | undefined): boolean => {
 /** Returns a function that refetches the chat's internal notes and people. */
 export const useRefreshTeam = (chatId: string) => {
   const cache = useQueryClient();
-  const queryKey = api.team.read.key({ params: { chatId: chatId as ChatId } });
+  const queryKey = teamApi.read.key({ params: { chatId: chatId as ChatId } });
   return () => cache.invalidateQueries({ queryKey });
 };
