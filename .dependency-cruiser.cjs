@@ -90,7 +90,7 @@ module.exports = {
       to: {
         path: [
           'node_modules/zod',
-          '^contract/src/(?!paths|limits|clinic-lines|clinic-paths|desk-paths|hand-over-paths|my-data-paths|guessable-pin|abha-number|digits|doctor-name|follow-up-days|qr-link|streak|reading-values|visit-paths|writing-paths|fhir-reader)',
+          '^contract/src/(?!paths|limits|clinic-lines|clinic-paths|desk-paths|hand-over-paths|my-data-paths|guessable-pin|abha-number|digits|doctor-name|follow-up-days|follow-up-paths|qr-link|streak|plan-paths|reading-values|team-paths|visit-paths|writing-paths|fhir-reader)',
         ],
         dependencyTypesNot: ['type-only'],
       },

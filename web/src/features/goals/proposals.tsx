@@ -1,7 +1,7 @@
 import type { Proposal } from '@saathi/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { sentenceOf } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
 import { untilAnswered } from '../../platform/api/until-answered.ts';
 import { useToday } from '../../platform/i18n/days.ts';

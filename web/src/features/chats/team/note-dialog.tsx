@@ -1,7 +1,7 @@
 import type { ChatId } from '@saathi/contract';
 import { TEAM_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useRef } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';

@@ -1,7 +1,6 @@
 import type { ChatId, TeamNote } from '@saathi/contract';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
 import { useFormatDateTime } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';

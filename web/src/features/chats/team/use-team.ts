@@ -1,6 +1,5 @@
 import type { ChatId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
 import { usePolledQuery } from '../../../platform/api/live.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { teamApi } from './team-api.ts';
