@@ -33,7 +33,9 @@ const createRecentEntries = (clock: Clock) => {
       return age >= 0 && age < COALESCE_CACHE_MS;
     },
     add: (key: string): void => {
-      if (noted.size >= CACHE_MAX_ENTRIES) noted.clear();
+      noted.delete(key);
+      const [oldest] = noted.keys();
+      if (oldest !== undefined && noted.size >= CACHE_MAX_ENTRIES) noted.delete(oldest);
       noted.set(key, clock.now().getTime());
     },
   };

@@ -14,14 +14,28 @@ export const isProposalOpen = (at: Date, clinicTimeZone: string): RawBuilder<boo
   isWaiting(sql`(p.until is null or p.until >= (${at}::timestamptz at time zone coalesce(
     (select time_zone from notice_settings where user_id = n.user_id), ${clinicTimeZone}))::date)`);
 
-/** Withdraws the patient's notices of each doctor of whom no proposal waits, except those seen. */
+type Which = {
+  patientId: UserId;
+  /** Only the notices of this doctor's proposals. */
+  doctorId?: UserId;
+  /** Proposals that the patient has seen, which wait no longer. */
+  seen?: readonly ProposalId[];
+};
+
+/**
+ * Withdraws notices of doctors of whom no proposal waits. The assignments must be locked: proposals
+ * that are being stored may rest on an earlier notice.
+ */
 export const withdrawProposalNotices = async (
   { db, notify }: Pick<Database, 'db' | 'notify'>,
-  patientId: UserId,
-  seen: readonly ProposalId[] = [],
+  { patientId, doctorId, seen = [] }: Which,
 ): Promise<void> => {
+  const ofDoctor = doctorId
+    ? sql`and n.subject_id in (
+        select id from chats where patient_id = ${patientId} and doctor_id = ${doctorId})`
+    : sql``;
   const { rows } = await withdraw(
-    sql`user_id = ${patientId} and kind = 'proposal'
+    sql`user_id = ${patientId} and kind = 'proposal' ${ofDoctor}
       and not ${isWaiting(sql`p.id <> all(${seen}::uuid[])`)}`,
     seen.length > 0,
   ).execute(db);

@@ -92,13 +92,25 @@ const withdraw = (
     if (!row) throw notFound('proposal');
     requireUnanswered(row.answer);
     await inside.remove(id);
-    await withdrawProposalNotices({ db: tx, notify: database.notify }, row.patient_id);
+    const pair = { patientId: row.patient_id, doctorId: row.doctor_id };
+    await withdrawProposalNotices({ db: tx, notify: database.notify }, pair);
     await audit.noteIn(tx, {
       actor: { kind: actor.role, id: actor.userId },
       kind: 'proposal_withdrawn',
       subjectId: row.patient_id,
     });
     return { success: true };
+  });
+
+/** Withdraws the notices of a patient's doctors of whom no proposal waits, except those seen. */
+const endNotices = (
+  database: Database,
+  patientId: UserId,
+  seen: readonly ProposalId[] = [],
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    await createProposalsRepository(tx).lockAssignments(patientId);
+    await withdrawProposalNotices({ db: tx, notify: database.notify }, { patientId, seen });
   });
 
 /** Manages goals that doctors propose, and patients' answers. */
@@ -150,7 +162,7 @@ export const createPlanService = (parts: Parts) => {
       (await proposals.waitingFor(userId)).map(toProposal),
     /** Ends the notices of the acting patient's proposals if only these wait. */
     seen: ({ userId }: Actor, ids: readonly ProposalId[]): Promise<void> =>
-      withdrawProposalNotices(database, userId, ids),
+      endNotices(database, userId, ids),
     /** Stores the acting patient's answer; an accepted proposal becomes a goal, once. */
     answer: async (
       actor: Actor,
@@ -178,6 +190,7 @@ export const createPlanService = (parts: Parts) => {
         await inside.answer(id, { answer, goalId: made, at: clock.now() });
         return made;
       });
+      await endNotices(database, patientId);
       return { goal: goalId && (await goals.goalOf(patientId, goalId, userDate)) };
     },
     withdraw: (actor: Actor, id: ProposalId) => withdraw({ database, audit }, actor, id),

@@ -100,6 +100,12 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       for no key update`.execute(db);
     return rows.length > 0;
   },
+  /** Locks all assignments of a patient, in the same order each time. */
+  lockAssignments: async (patientId: UserId): Promise<void> => {
+    await sql`
+      select from assignments where patient_id = ${patientId} and removed_at is null
+      order by doctor_id for no key update`.execute(db);
+  },
   /**
    * Adds the proposals that are not already waiting, instead of those with the same title and other
    * content; returns how many there were, and whether as many as now wait may.
