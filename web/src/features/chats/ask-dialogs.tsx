@@ -11,7 +11,7 @@ import { useDialogDraft } from '../../platform/page/form.ts';
 import { buttonClassName } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { callHref } from '../../ui/phone-number.tsx';
+import { callHref } from '../../ui/text-with-phones.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TextWithPhones } from './phone-number.tsx';
+import { TextWithPhones } from './text-with-phones.tsx';
 
 test.each([
   ['the desk, 020 1234 5678', ['tel:02012345678']],
