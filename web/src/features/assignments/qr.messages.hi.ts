@@ -38,12 +38,11 @@ export const hindi: Translated<English> = {
     failed: 'कोड नहीं बदला',
     failedText: 'आपका कोड अभी पुराना ही है। कृपया फिर कोशिश करें।',
   },
+  picture: {
+    doctor: ({ name }) => `डॉ. ${name}`,
+    hint: 'साथी में स्कैन करें',
+  },
   poster: {
     title: ({ name }) => `डॉ. ${name} को जोड़ें`,
-    steps: {
-      open: 'अपने फ़ोन का कैमरा खोलें',
-      point: 'उसे इस कोड पर रखें',
-      confirm: 'लॉग इन करें या खाता बनाएँ, और “डॉक्टर जोड़ें” दबाएँ',
-    },
   },
 };
