@@ -208,6 +208,16 @@ describe('an appointment', () => {
     const span = { start: at(from), end: at(to), seat };
     expect(isOutside({ hours, exceptions }, INDIA, day, span)).toBe(outside);
   });
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('on seat %s, where added hours have one: is outside: %s', (seat, outside) => {
+    const one = exception(day, { kind: 'add', from: '10:00', to: '12:00', minutes: 20, seats: 1 });
+    const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
+    const span = { start: at('10:20'), end: at('10:40'), seat };
+    expect(isOutside({ hours, exceptions: [one] }, INDIA, day, span)).toBe(outside);
+  });
 });
 
 describe('seats and tokens', () => {

@@ -117,10 +117,17 @@ export const isOutside = (
 ): boolean => {
   if (isClosed(plan, timeZone, day, span)) return true;
   const clock = dayClock(timeZone, day);
-  const within = [...weeklyOn(plan, day), ...addedOn(plan, day)]
+  const spanOf = ({ from, to }: Hours): Span => ({
+    start: clock.at(minutesOf(from)),
+    end: clock.at(minutesOf(to)),
+  });
+  const added = addedOn(plan, day);
+  // Added hours stand instead of the weekly ones that they overlap.
+  const ofTime = added.some((one) => overlaps(span, spanOf(one))) ? added : weeklyOn(plan, day);
+  const within = ofTime
     // A seat beyond the hours is none of theirs.
     .filter(({ seats }) => seat <= seats || seat > SEATS_MAX)
-    .map(({ from, to }) => ({ start: clock.at(minutesOf(from)), end: clock.at(minutesOf(to)) }))
+    .map(spanOf)
     .sort((a, b) => a.start - b.start)
     .reduce((until, { start, end }) => (start <= until ? Math.max(until, end) : until), span.start);
   return within < span.end;

@@ -59,7 +59,7 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
   const { appointment } = props;
   const words = useAppointmentsMessages();
   const { doctor, reason, videoUrl } = appointment;
-  const address = useQuery(api.auth.clinic.query()).data?.address;
+  const address = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.address;
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">

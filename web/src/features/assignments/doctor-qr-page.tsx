@@ -1,7 +1,9 @@
 import type { DoctorQr } from '@saathi/contract';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { api } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PageHeading, PRODUCT } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -10,24 +12,35 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton.tsx';
 import { useSpecialty } from '../doctors/index.ts';
 import { useQrCode, useReplaceQrCode } from './assignments.queries.ts';
+import { POSTER_STEPS } from './poster-steps.ts';
 import { useQrMessages } from './qr.messages.ts';
 import { QrCodeCard } from './qr-code-card.tsx';
 
-/** A poster for the waiting room; shown only in print, in place of the screen. */
+/** A poster for the waiting room, in both languages; shown only in print, in place of the screen. */
 const QrPoster = ({ code }: { code: DoctorQr }) => {
   const words = useQrMessages().poster;
   const specialty = useSpecialty();
+  const phone = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.phone;
   return createPortal(
     <section className="print-sheet" aria-hidden="true">
       <p className="text-2xl font-bold">{PRODUCT}</p>
       <p className="mt-8 text-4xl font-bold">{words.title({ name: code.doctorName })}</p>
       <p className="mt-2 text-2xl">{specialty(code.specialty)}</p>
       <img src={code.qrCodeDataUrl} alt="" className="mx-auto my-8 w-[11cm]" />
-      <ol className="mx-auto grid w-max max-w-full list-decimal gap-3 pl-8 text-left text-2xl">
-        {Object.values(words.steps).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {Object.entries(POSTER_STEPS).map(([language, steps]) => (
+        <ol
+          key={language}
+          lang={language}
+          className="mx-auto mt-6 grid w-max max-w-full list-decimal gap-2 pl-8 text-left text-xl"
+        >
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ))}
+      <p className="mt-8 text-xl font-semibold wrap-break-word">
+        {[phone, new URL(code.link).origin].filter(Boolean).join(' · ')}
+      </p>
     </section>,
     document.body,
   );

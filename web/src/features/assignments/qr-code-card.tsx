@@ -5,17 +5,21 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useSpecialty } from '../doctors/index.ts';
 import { useQrMessages } from './qr.messages.ts';
-import { qrFileName, saveImage, shareImage } from './qr-file.ts';
+import { drawWithLines, qrFileName, saveImage, shareImage } from './qr-file.ts';
 
 const QrActions = ({ code }: { code: DoctorQr }) => {
   const words = useQrMessages();
   const { doctorName: name, qrCodeDataUrl } = code;
   const specialty = useSpecialty()(code.specialty);
-  const handleDownload = () => saveImage(qrCodeDataUrl, qrFileName(name));
+  const draw = () =>
+    drawWithLines(qrCodeDataUrl, words.picture.doctor({ name }), words.picture.hint);
+  const handleDownload = async () => saveImage(await draw(), qrFileName(name));
   const handleShare = async () => {
+    const picture = await draw();
     const text = words.shareText({ name, specialty });
     const title = words.shareTitle({ name });
-    if (!(await shareImage(qrCodeDataUrl, qrFileName(name), { title, text }))) handleDownload();
+    const isShared = await shareImage(picture, qrFileName(name), { title, text });
+    if (!isShared) saveImage(picture, qrFileName(name));
   };
   return (
     <div className="mt-4 grid w-full max-w-md grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:mt-6 max-sm:[&>button]:px-3">

@@ -14,6 +14,40 @@ export const qrFileName = (doctorName: string): string => {
   return `${name || 'code'}.png`;
 };
 
+const NAME_PX = 36;
+const HINT_PX = 28;
+
+/** Returns the code as an image with two lines below it; the code alone if it cannot be drawn. */
+export const drawWithLines = async (dataUrl: string, name: string, hint: string) => {
+  try {
+    const code = new Image();
+    code.src = dataUrl;
+    await code.decode();
+    const { naturalWidth: width, naturalHeight: height } = code;
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height + 3 * NAME_PX + HINT_PX;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    pen.fillStyle = 'white';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(code, 0, 0);
+    pen.fillStyle = 'black';
+    pen.textAlign = 'center';
+    for (const { text, font, y } of [
+      { text: name, font: `bold ${NAME_PX}px sans-serif`, y: height + NAME_PX },
+      { text: hint, font: `${HINT_PX}px sans-serif`, y: height + 2 * NAME_PX + HINT_PX / 2 },
+    ]) {
+      pen.font = font;
+      // A longer text is made narrower.
+      pen.fillText(text, width / 2, y, width - 2 * HINT_PX);
+    }
+    return canvas.toDataURL('image/png');
+  } catch (cause) {
+    logFailure('The name could not be drawn below the QR code.', cause);
+    return dataUrl;
+  }
+};
+
 /** Saves the image of a data URL as a file. */
 export const saveImage = (dataUrl: string, fileName: string): void => {
   const link = document.createElement('a');

@@ -17,7 +17,8 @@ export const hindi: Translated<English> = {
   copyByHand: 'यह लिंक कॉपी करें',
   copyField: 'लिंक',
   print: 'प्रिंट करें',
-  unreachable: ({ address }) => `फ़ोन ${address} नहीं खोल सकते। छापने से पहले PUBLIC_ORIGIN सेट करें।`,
+  unreachable: ({ address }) =>
+    `फ़ोन पर ${address} काम नहीं करेगा। छापने से पहले सर्वर चलाने वाले से https वाला PUBLIC_ORIGIN सेट करवाएँ।`,
   howTo: 'कैसे इस्तेमाल करें',
   steps: {
     share: 'यह QR कोड अपने मरीज़ों को दें',
@@ -38,12 +39,11 @@ export const hindi: Translated<English> = {
     failed: 'कोड नहीं बदला',
     failedText: 'आपका कोड अभी पुराना ही है। कृपया फिर कोशिश करें।',
   },
+  picture: {
+    doctor: ({ name }) => `डॉ. ${name}`,
+    hint: 'साथी में स्कैन करें',
+  },
   poster: {
     title: ({ name }) => `डॉ. ${name} को जोड़ें`,
-    steps: {
-      open: 'अपने फ़ोन का कैमरा खोलें',
-      point: 'उसे इस कोड पर रखें',
-      confirm: 'लॉग इन करें या खाता बनाएँ, और “डॉक्टर जोड़ें” दबाएँ',
-    },
   },
 };

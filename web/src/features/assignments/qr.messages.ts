@@ -21,7 +21,7 @@ const english = {
   copyField: 'Link',
   print: 'Print',
   unreachable: ({ address }: { address: string }) =>
-    `Phones cannot open ${address}. Set PUBLIC_ORIGIN before you print.`,
+    `Phones cannot use ${address}. Whoever runs the server sets PUBLIC_ORIGIN, with https, before you print.`,
   howTo: 'How to use', // product 2
   steps: {
     share: 'Share this QR code with your patients',
@@ -42,13 +42,13 @@ const english = {
     failed: 'Code not replaced',
     failedText: 'Your code is still the old one. Please try again.',
   },
+  // Below the code in the picture that is saved or shared.
+  picture: {
+    doctor: ({ name }: { name: string }) => `Dr. ${name}`,
+    hint: 'Scan in Saathi',
+  },
   poster: {
     title: ({ name }: { name: string }) => `Add Dr. ${name}`,
-    steps: {
-      open: 'Open your phone’s camera',
-      point: 'Point it at this code',
-      confirm: 'Sign in, or register, and press Add Doctor',
-    },
   },
 };
 

@@ -45,15 +45,8 @@ const english = {
     forgot: 'Forgot PIN?',
   },
   forgot: {
-    title: 'Forgot PIN?',
-    description:
-      'Nobody can look up your PIN, not even us. Ask your clinic: once they know it is you, they give you a code, and you use it to choose a new PIN.',
-    contact: ({ contact }: { contact: string }) => `Who to ask: ${contact}`,
-    onlyOwner: 'If you are the clinic’s only owner, ask whoever runs the server.',
     label: 'Clinic code',
     hint: 'A code works once and for 15 minutes.',
-    missing: 'Type the code your clinic gave you.',
-    submit: 'Choose a new PIN',
   },
   setPin: {
     title: 'Choose a PIN',

@@ -1,15 +1,12 @@
 import type { Role } from '@saathi/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, hasCode } from '../../platform/api/api.ts';
+import { hasCode } from '../../platform/api/api.ts';
 import { useLimitedAction } from '../../platform/page/action.ts';
-import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { lazyDialog } from '../../platform/page/lazy.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextWithPhones } from '../../ui/phone-number.tsx';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import { clearToast } from '../../ui/toast-store.ts';
 import { useAuthMessages } from './auth.messages.ts';
-import { ClaimCodeField } from './set-pin-step.tsx';
 import {
   formatPhone,
   type GoTo,
@@ -20,44 +17,7 @@ import {
 } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 
-type ForgotPinDialogProps = {
-  role: Role;
-  onClose: () => void;
-  onClaim: (claimCode: string) => void;
-};
-
-/** Whom to contact about a forgotten PIN, and a field for the claim code they issue. */
-const ForgotPinDialog = ({ role, onClose, onClaim }: ForgotPinDialogProps) => {
-  const words = useAuthMessages().forgot;
-  const clinic = useQuery(api.auth.clinic.query());
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const handleSubmit = () => {
-    if (code.trim()) onClaim(code.trim());
-    else setMissing(true);
-  };
-  return (
-    <FormDialog
-      title={words.title}
-      description={words.description}
-      submit={words.submit}
-      onSubmit={handleSubmit}
-      onClose={onClose}
-    >
-      {clinic.data && (
-        <p className="font-medium wrap-break-word">
-          <TextWithPhones>{words.contact({ contact: clinic.data.contact })}</TextWithPhones>
-        </p>
-      )}
-      {role === 'doctor' && <p>{words.onlyOwner}</p>}
-      <ClaimCodeField
-        error={missing && !code.trim() && words.missing}
-        value={code}
-        onChange={setCode}
-      />
-    </FormDialog>
-  );
-};
+const ForgotPinDialog = lazyDialog(() => import('./forgot-pin-dialog.tsx'), 'ForgotPinDialog');
 
 type PinStepProps = { role: Role; phone: string; step: StepOf<'pin'>; goTo: GoTo };
 

@@ -225,7 +225,7 @@ describe('the pin step', () => {
     await typePhone();
     expect(await screen.findByLabelText('PIN')).toHaveAttribute('autocomplete', 'current-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('Ask your clinic');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Ask your clinic');
     expect(screen.getByLabelText('Clinic code')).toHaveAttribute('autocomplete', 'one-time-code');
     const number = await screen.findByRole('link', { name: '020 1234 5678' });
     expect(number).toHaveAttribute('href', 'tel:02012345678');

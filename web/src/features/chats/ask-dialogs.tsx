@@ -11,7 +11,7 @@ import { useDialogDraft } from '../../platform/page/form.ts';
 import { buttonClassName } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { callHref } from '../../ui/phone-number.tsx';
+import { callHref } from '../../ui/text-with-phones.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;
@@ -31,7 +31,7 @@ type Part = (typeof parts)[number];
 /** Requests a call back with a line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const { call: words, parts: partWords, partsInLine } = useChatsMessages();
-  const phone = useQuery(api.auth.clinic.query()).data?.phone;
+  const phone = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.phone;
   const [part, setPart] = useState<Part | 'any'>('any');
   const choices = [
     { value: 'any' as const, label: words.anyTime },

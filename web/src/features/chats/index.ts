@@ -4,7 +4,6 @@ export const PatientChatPage = lazyPage(() => import('./patient-chat-page.tsx'),
 export const InboxPage = lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage');
 export const InboxChatPage = lazyPage(() => import('./inbox/inbox-chat-page.tsx'), 'InboxChatPage');
 export const SearchPage = lazyPage(() => import('./search/search-page.tsx'), 'SearchPage');
-export { FilesLine } from './inbox/files-line.tsx';
 export { InboxAlert, InboxCount } from './inbox/inbox-alert.tsx';
 export { useReason } from './inbox/reason.tsx';
 export { LevelMark, StandInMark, WaitingTime } from './inbox/urgency.tsx';

@@ -9,7 +9,7 @@ import { Section } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { TextWithPhones } from '../../ui/phone-number.tsx';
+import { TextWithPhones } from '../../ui/text-with-phones.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
 import { myDataApi } from './my-data-api.ts';

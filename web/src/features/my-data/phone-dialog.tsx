@@ -7,7 +7,7 @@ import { useFaults } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
-import { TextWithPhones } from '../../ui/phone-number.tsx';
+import { TextWithPhones } from '../../ui/text-with-phones.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { PinDialog } from './pin-dialog.tsx';
 

@@ -4,8 +4,8 @@ import { api } from '../../platform/api/api.ts';
 import { formatDay, isDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
-import { TextWithPhones } from '../../ui/phone-number.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextWithPhones } from '../../ui/text-with-phones.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { myDataApi } from './my-data-api.ts';
 

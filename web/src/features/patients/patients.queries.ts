@@ -83,7 +83,13 @@ export const usePatientCounts = (search: string) => {
     params: useDoctorParams(),
     query: { userDate: useToday(), ...(search && { q: search }) },
   });
-  return useQuery({ ...query, refetchOnMount: 'always', placeholderData: keepPreviousData });
+  return useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    // As often as the list, whose end they tell.
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+  });
 };
 
 export const usePatientDetail = (patientId: UserId) => {

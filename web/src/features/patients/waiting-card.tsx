@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonPerson } from '../../ui/skeleton.tsx';
-import { FilesLine, LevelMark, StandInMark, useReason, WaitingTime } from '../chats/index.ts';
+import { LevelMark, StandInMark, useReason, WaitingTime } from '../chats/index.ts';
 import { usePatientsMessages } from './patients.messages.ts';
 import { useWaiting } from './patients.queries.ts';
 
@@ -31,7 +31,6 @@ const Item = ({ item }: { item: InboxItem }) => {
           <StandInMark item={item} />
         </span>
         {reason && <span className="mt-0.5 block">{reason}</span>}
-        <FilesLine files={item.files} />
         {item.quote && (
           <span dir="auto" className="mt-0.5 line-clamp-2 text-muted">
             {`“${item.quote}”`}

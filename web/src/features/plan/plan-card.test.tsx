@@ -91,6 +91,7 @@ describe('the plan', () => {
       { id: 'p1', title: 'Take all your tablets', answer: 'accepted' },
       { id: 'p2', title: 'Walk for 30 minutes', answer: 'declined' },
       { id: 'p3', title: 'Measure your blood pressure', answer: null },
+      { id: 'p4', title: 'Walk for 30 minutes', answer: 'accepted' },
     ];
     const calls = show({
       [`GET ${path}/proposals`]: { body: proposals },

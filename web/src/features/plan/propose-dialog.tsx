@@ -68,15 +68,18 @@ const OwnGoal = ({ text, missing, onChange }: OwnGoalProps) => {
   );
 };
 
-/** What a patient has answered, by title; a declined goal may be proposed again. */
+/** How the newest proposal of a title stands; a declined goal may be proposed again. */
 type Answers = ReadonlyMap<string, 'accepted' | 'waiting'>;
 
-const answersOf = (proposals: readonly Proposal[]): Answers =>
-  new Map(
-    proposals.flatMap(({ title, answer }) =>
-      answer === 'declined' ? [] : [[title, answer ?? 'waiting']],
+/** The proposals come newest first. */
+const answersOf = (proposals: readonly Proposal[]): Answers => {
+  const newest = new Map(proposals.toReversed().map(({ title, answer }) => [title, answer]));
+  return new Map(
+    [...newest].flatMap(([title, answer]) =>
+      answer === 'declined' ? [] : [[title, answer ?? 'waiting'] as const],
     ),
   );
+};
 
 type ReadyGoalsProps = {
   goals: readonly ReadyGoal[];

@@ -37,7 +37,7 @@ export const hindi: Translated<English> = {
   quote: 'मरीज़ के शब्दों में',
   files: {
     picture: ({ count }) => (count === 1 ? '1 तस्वीर' : `${count} तस्वीरें`),
-    pdf: () => 'PDF',
+    pdf: () => 'PDF फ़ाइल',
     voice: () => 'आवाज़ का संदेश',
   },
   alarm: {

@@ -1,7 +1,6 @@
 import type { InboxItem } from '@saathi/contract';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { FilesLine } from './files-line.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
 import { useReasonMessages } from './reason.messages.ts';
 
@@ -48,6 +47,8 @@ export const Reason = ({ item }: { item: InboxItem }) => {
   const words = useInboxMessages();
   const { who: relations, vitals } = useReasonMessages();
   const reason = useReason()(item);
+  const { files = [] } = item;
+  const [file] = files;
   const about = item.who ? words.about({ who: named(relations, item.who) }) : words.aboutOther;
   const vitalText = ({ name, value, unit }: InboxItem['vitals'][number]) =>
     `${named(vitals, name)} ${value} ${unit}`.trim();
@@ -68,7 +69,8 @@ export const Reason = ({ item }: { item: InboxItem }) => {
           ))}
         </ul>
       )}
-      <FilesLine files={item.files} />
+      {/* The files of one message are of one kind. */}
+      {file && <b className="block">{words.files[file.kind]({ count: files.length })}</b>}
       {item.quote && (
         <blockquote
           dir="auto"
