@@ -97,7 +97,7 @@ describe('the plan', () => {
       [`GET ${path}/proposals`]: { body: proposals },
       [`POST ${path}/proposals`]: { status: 201, body: proposals },
     });
-    await screen.findByText('Accepted');
+    await screen.findAllByText('Accepted');
     const dialog = await open('Blood pressure');
     expect(dialog.getByLabelText('Take all your tablets (Accepted)')).not.toBeChecked();
     expect(
