@@ -63,7 +63,8 @@ export const appointmentsEndpoints = {
    * `minutes` and `seats`. Adding the same exception again changes nothing. With `extend`, a
    * closing is merged with the closings it overlaps and also closes added hours; without it, such
    * an overlap is `invalid_time`. With `until`, each day from `day` to `until` is closed by an
-   * exception of its own; if one of them is refused, none is closed.
+   * exception of its own; if one of them is refused, none is closed. `limit_reached` from the 201st
+   * exception from today on.
    */
   addException: endpoint(paths.appointments.addException, {
     access: 'doctor',
@@ -82,7 +83,7 @@ export const appointmentsEndpoints = {
     }),
     response: schedule,
     status: 201,
-    errors: ['forbidden', 'invalid_time'],
+    errors: ['forbidden', 'invalid_time', 'limit_reached'],
   }),
   /** With `until`, also removes the closings of whole days after it, up to that day. */
   removeException: endpoint(paths.appointments.removeException, {

@@ -5,6 +5,7 @@ import {
   type ScheduleException,
   type WeeklyHours,
 } from '@saathi/contract';
+import { AppError } from '../../platform/app-error.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { invalidTime } from './appointments.policy.ts';
 import { minutesOf } from './slots.ts';
@@ -104,9 +105,12 @@ export const requireNoOverlap = (wanted: NewException, others: readonly NewExcep
   }
 };
 
-/** Throws `invalid_time` if these are too many exceptions from today on. */
+/** Throws `limit_reached` if these are too many exceptions from today on. */
 export const requireRoomFor = (count: number): void => {
   if (count > EXCEPTIONS_MAX) {
-    throw invalidTime('day', `There can be up to ${EXCEPTIONS_MAX} special days.`);
+    throw new AppError(
+      'limit_reached',
+      `There can be up to ${EXCEPTIONS_MAX} special days. Please remove one first.`,
+    );
   }
 };

@@ -145,7 +145,7 @@ export const createScheduleService = (parts: Parts) => {
       const removed = await books.schedule(doctorId, (schedule) =>
         schedule.removeException(doctorId, id, until),
       );
-      if (!removed) throw notFound('exception');
+      if (!removed) throw notFound('special day');
       return read(actor);
     },
   };
