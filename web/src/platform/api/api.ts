@@ -59,11 +59,14 @@ const translatedSentence = (code: ErrorCode | undefined): string | undefined => 
 
 /**
  * Returns the sentence to show for an error: in English the server's own, in other languages the
- * translation for its code. Falls back to `otherwise`.
+ * translation for its code. Falls back to `otherwise`, by default the advice to try again, and to
+ * check the connection if nothing answered.
  */
 export const sentenceOf = (
   cause: unknown,
-  otherwise: string = useSharedMessages.current().tryAgain,
+  otherwise: string = useSharedMessages.current()[
+    isNetworkError(cause) ? 'checkConnection' : 'tryAgain'
+  ],
 ): string => {
   if (!(cause instanceof ApiError)) return otherwise;
   return (currentLanguage() === 'en' ? cause.error : translatedSentence(cause.code)) || otherwise;

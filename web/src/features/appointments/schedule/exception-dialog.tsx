@@ -1,4 +1,4 @@
-import type { DayString, ExceptionKind } from '@saathi/contract';
+import type { DayString, ExceptionKind, Schedule } from '@saathi/contract';
 import { LEAVE_MAX_DAYS, SEATS_MAX } from '@saathi/contract/limits';
 import { useRef, useState } from 'react';
 import { api, sentenceOf } from '../../../platform/api/api.ts';
@@ -12,9 +12,9 @@ import { dayIn } from '../clinic-time.ts';
 import { minutesChoices } from './hours-row-fields.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
-import { useInWords } from './special-days.ts';
+import { closesDay, useInWords } from './special-days.ts';
 
-type ExceptionDialogProps = { kind: ExceptionKind; timeZone: string; onClose: () => void };
+type ExceptionDialogProps = { kind: ExceptionKind; schedule: Schedule; onClose: () => void };
 
 type AddedException = Parameters<typeof api.appointments.addException>[0]['body'];
 
@@ -28,10 +28,10 @@ type Draft = {
   seats: string;
 };
 
-const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
+const useException = ({ kind, schedule, onClose }: ExceptionDialogProps) => {
   const { exceptions: words, toCall } = useScheduleMessages();
   const params = useDoctorParams();
-  const today = dayIn(timeZone, Date.now());
+  const today = dayIn(schedule.timeZone, Date.now());
   const first: Draft = {
     day: today,
     wholeDay: kind === 'close',
@@ -48,7 +48,11 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
   const last = isDay(draft.day) ? addDays(draft.day, LEAVE_MAX_DAYS - 1) : undefined;
   const until = draft.wholeDay && isDay(draft.until) ? draft.until : undefined;
   const faults = useFaults({
-    day: !(draft.day >= today) && words.faults.day,
+    day:
+      (!(draft.day >= today) && words.faults.day) ||
+      (kind === 'add' &&
+        schedule.exceptions.some((one) => one.day === draft.day && closesDay(one)) &&
+        words.faults.shut),
     until:
       until &&
       last &&
@@ -86,8 +90,8 @@ const useException = ({ kind, timeZone, onClose }: ExceptionDialogProps) => {
     if (!faults.isReady() || half) return;
     const { day, wholeDay, from, to, minutes, seats } = draft;
     const times = wholeDay ? {} : { from, to };
-    // Several days include those already closed.
-    const leave = until && until > day ? { until, extend: true } : {};
+    // Whole days include what is closed on them already.
+    const leave = wholeDay ? { extend: true, ...(until && until > day && { until }) } : {};
     const added = kind === 'add' ? { minutes: Number(minutes), seats: Number(seats) } : {};
     void run({ day, kind, ...times, ...leave, ...added });
   };

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/render-app.tsx';
-import { aDoctor, answerCalls } from '../../../../test/server.ts';
+import { aDoctor, answerCalls, errorAnswer } from '../../../../test/server.ts';
 import { currentToast } from '../../../ui/toast-store.ts';
 import { anAppointment, aSchedule } from '../appointments.factory.ts';
 import { DoctorHoursPage } from './doctor-hours-page.tsx';
@@ -19,7 +19,12 @@ const closed = ['2026-11-24', '2026-11-25', '2026-11-26'].map((day, place) => ({
 }));
 const conflicts = [anAppointment(1), anAppointment(2, { startsAt: '2026-11-25T05:00:00.000Z' })];
 
-const open = (exceptions: ScheduleException[]) => {
+const REMOVE = `DELETE ${SPECIAL}/${closed[0]?.id}`;
+
+const open = (
+  exceptions: ScheduleException[],
+  refusing: Parameters<typeof answerCalls>[0] = {},
+) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T05:30:00Z') });
   let stored = aSchedule({ exceptions });
   const change = (changes: Parameters<typeof aSchedule>[0]) => {
@@ -32,10 +37,12 @@ const open = (exceptions: ScheduleException[]) => {
       status: 201,
       ...change({ exceptions: closed, conflicts, conflictCount: 201 }),
     }),
-    [`DELETE ${SPECIAL}/${closed[0]?.id}`]: () => change({ exceptions: [] }),
+    [REMOVE]: () => change({ exceptions: [] }),
+    ...refusing,
   });
   renderScreen(<DoctorHoursPage />, aDoctor);
-  return () => seen.filter(({ method }) => method !== 'GET');
+  const sent = () => seen.filter(({ method }) => method !== 'GET');
+  return Object.assign(sent, { change });
 };
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
@@ -87,14 +94,14 @@ test('a last day that is typed in part closes nothing until it is completed or e
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('one day is closed as before: without a last day, and by a part of it', async () => {
+test('one day is closed without a last day, with what is closed on it already, or by a part of it', async () => {
   const sent = open([]);
   await press('Close a time');
   await screen.findByLabelText('Until (optional)');
   setUntil('2026-11-24');
   await press('Save');
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toEqual({ day: '2026-11-24', kind: 'close' });
+  expect(sent()[0]?.body).toEqual({ day: '2026-11-24', kind: 'close', extend: true });
   await press('Close a time');
   setUntil('2026-11-26');
   await userEvent.click(screen.getByRole('checkbox', { name: 'The whole day' }));
@@ -116,4 +123,52 @@ test('closed days in a row are one line, which is removed as one', async () => {
   await press('Remove');
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ method: 'DELETE', search: '?until=2026-11-26' });
+});
+
+test.each([
+  [
+    'days opened elsewhere count as removed',
+    errorAnswer(404, 'not_found', 'It does not exist.'),
+    'Removed',
+  ],
+  [
+    'days whose removal fails are read again',
+    errorAnswer(500, 'internal', 'Something went wrong.'),
+    'Not removed',
+  ],
+])('%s', async (_, answer, title) => {
+  const { change } = open(closed, { [REMOVE]: answer });
+  await press('Remove: Tue, 24 Nov – Thu, 26 Nov');
+  change({ exceptions: [] });
+  await press('Remove');
+  await vi.waitFor(() => expect(screen.queryByText('Tue, 24 Nov – Thu, 26 Nov')).toBeNull());
+  expect(currentToast()).toMatchObject({ title });
+});
+
+test('a time cannot be added to a day that is closed', async () => {
+  const sent = open(closed);
+  await press('Add a time');
+  const day = await screen.findByLabelText('Day');
+  await press('Save');
+  const fault = 'You have closed this day. Remove that line first.';
+  expect(day).toHaveAccessibleDescription(fault);
+  expect(sent()).toEqual([]);
+  fireEvent.change(day, { target: { value: '2026-11-27' } });
+  expect(screen.queryByText(fault)).toBeNull();
+});
+
+test('without a network the doctor is told to check the connection', async () => {
+  open([], {
+    [`POST ${SPECIAL}`]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await press('Close a time');
+  await press('Save');
+  await vi.waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Not saved',
+      description: 'Please check your connection and try again.',
+    }),
+  );
 });

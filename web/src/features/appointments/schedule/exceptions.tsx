@@ -1,7 +1,7 @@
 import type { ExceptionKind, Schedule } from '@saathi/contract';
 import { CalendarMinus, CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
+import { api, hasCode } from '../../../platform/api/api.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -47,7 +47,12 @@ const RemoveDialog = ({ exception, onClose }: RemoveDialogProps) => {
   return (
     <ConfirmedAction
       words={{ ...words.removal, title: words.removal.title({ when }) }}
-      action={() => remove(exception)}
+      action={() =>
+        remove(exception).catch((cause) => {
+          // It was removed elsewhere.
+          if (!hasCode(cause, 'not_found')) throw cause;
+        })
+      }
       onClose={onClose}
     />
   );
@@ -81,11 +86,7 @@ export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
         </Button>
       </div>
       {adding && (
-        <ExceptionDialog
-          kind={adding}
-          timeZone={schedule.timeZone}
-          onClose={() => setAdding(undefined)}
-        />
+        <ExceptionDialog kind={adding} schedule={schedule} onClose={() => setAdding(undefined)} />
       )}
       {removing && <RemoveDialog exception={removing} onClose={() => setRemoving(undefined)} />}
     </section>

@@ -191,6 +191,7 @@ const english = {
     openText: 'Patients can book this time too.',
     faults: {
       day: 'Choose today or a later day.',
+      shut: 'You have closed this day. Remove that line first.',
       until: 'The last day must not be before the first.',
       half: 'Enter the whole date, or leave it empty.',
       leave: ({ most }: { most: number }) => `Close at most ${most} days at once.`,

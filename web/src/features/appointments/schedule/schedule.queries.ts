@@ -35,7 +35,10 @@ export const usePatientsFound = (search: string) => {
   });
 };
 
-/** Returns a function that changes the hours and shows the schedule the server returns. */
+/**
+ * Returns a function that changes the hours and shows the schedule the server returns. If it
+ * refuses, the schedule is read again, because it may have been changed elsewhere.
+ */
 export const useScheduleChange = <Input>(
   change: (input: Input) => Promise<Schedule>,
 ): ((input: Input) => Promise<Schedule>) => {
@@ -43,9 +46,12 @@ export const useScheduleChange = <Input>(
   const params = useDoctorParams();
   const refresh = useRefreshAppointments();
   return async (input) => {
-    const changed = await change(input);
-    writeToCache(cache, api.appointments.schedule.key({ params }), changed);
-    refresh(params.doctorId);
-    return changed;
+    try {
+      const changed = await change(input);
+      writeToCache(cache, api.appointments.schedule.key({ params }), changed);
+      return changed;
+    } finally {
+      refresh(params.doctorId);
+    }
   };
 };

@@ -10,7 +10,8 @@ export type SpecialDays = ScheduleException & {
   shut: boolean;
 };
 
-const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
+/** Returns whether it closes its day as a whole. */
+export const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
 
 /** Joins closings of whole days that follow each other; takes and returns them by day. */
 export const joinClosedDays = (exceptions: readonly ScheduleException[]): SpecialDays[] => {
