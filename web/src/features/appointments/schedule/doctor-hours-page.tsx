@@ -1,5 +1,6 @@
 import type { Schedule } from '@saathi/contract';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useFresh } from '../../../platform/api/fresh.ts';
 import { handleBackLinkClick } from '../../../platform/page/navigation.tsx';
@@ -13,15 +14,30 @@ import { useScheduleMessages } from './schedule.messages.ts';
 import { useFollowedSchedule } from './schedule.queries.ts';
 import { WeekForm } from './week-form.tsx';
 
-const Hours = ({ schedule }: { schedule: Schedule }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-    {schedule.conflicts.length > 0 && (
-      <PatientsToCall appointments={schedule.conflicts} count={schedule.conflictCount} />
-    )}
-    <WeekForm schedule={schedule} />
-    {schedule.saved && <Exceptions schedule={schedule} />}
-  </div>
-);
+const Hours = ({ schedule }: { schedule: Schedule }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || !heading.current) return;
+    heading.current.focus();
+    setAwaited(false);
+  });
+  // Whom to call is at the top, often out of view of what was saved.
+  const handleSaved = ({ conflicts }: Schedule) => setAwaited(conflicts.length > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {schedule.conflicts.length > 0 && (
+        <PatientsToCall
+          appointments={schedule.conflicts}
+          count={schedule.conflictCount}
+          heading={heading}
+        />
+      )}
+      <WeekForm schedule={schedule} onSaved={handleSaved} />
+      {schedule.saved && <Exceptions schedule={schedule} onSaved={handleSaved} />}
+    </div>
+  );
+};
 
 /** The hours in which patients can book: the week and its exceptions. */
 export const DoctorHoursPage = () => {

@@ -14,7 +14,12 @@ import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
 import { closesDay, useInWords } from './special-days.ts';
 
-type ExceptionDialogProps = { kind: ExceptionKind; schedule: Schedule; onClose: () => void };
+type ExceptionDialogProps = {
+  kind: ExceptionKind;
+  schedule: Schedule;
+  onSaved: (saved: Schedule) => void;
+  onClose: () => void;
+};
 
 type AddedException = Parameters<typeof api.appointments.addException>[0]['body'];
 
@@ -28,7 +33,10 @@ type Draft = {
   seats: string;
 };
 
-const useException = ({ kind, schedule, onClose }: ExceptionDialogProps) => {
+const isShut = ({ exceptions }: Schedule, day: string): boolean =>
+  exceptions.some((one) => one.day === day && closesDay(one));
+
+const useException = ({ kind, schedule, onSaved, onClose }: ExceptionDialogProps) => {
   const { exceptions: words, toCall } = useScheduleMessages();
   const params = useDoctorParams();
   const today = dayIn(schedule.timeZone, Date.now());
@@ -50,9 +58,7 @@ const useException = ({ kind, schedule, onClose }: ExceptionDialogProps) => {
   const faults = useFaults({
     day:
       (!(draft.day >= today) && words.faults.day) ||
-      (kind === 'add' &&
-        schedule.exceptions.some((one) => one.day === draft.day && closesDay(one)) &&
-        words.faults.shut),
+      (kind === 'add' && isShut(schedule, draft.day) && words.faults.shut),
     until:
       until &&
       last &&
@@ -80,7 +86,10 @@ const useException = ({ kind, schedule, onClose }: ExceptionDialogProps) => {
       ...(count > 0 && { description: toCall.title({ count }) }),
     }),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
-    onDone: form.done,
+    onDone: (saved) => {
+      form.done();
+      onSaved(saved);
+    },
     onFailed: faults.refuse,
   });
   const handleSubmit = () => {

@@ -62,6 +62,7 @@ test('a leave of several days is closed in one call, and lists whom to call on w
   setUntil('2026-11-26');
   await press('Save');
   const list = within(await screen.findByRole('region', { name: '201 patients to call' }));
+  await vi.waitFor(() => expect(list.getByRole('heading')).toHaveFocus());
   expect(list.getByText(/Here are the first 2 of 201\.$/)).toBeVisible();
   expect(list.getByText(/^Tue, 24 Nov/)).toBeVisible();
   expect(list.getByText(/^Wed, 25 Nov/)).toBeVisible();

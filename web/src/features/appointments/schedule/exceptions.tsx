@@ -58,8 +58,10 @@ const RemoveDialog = ({ exception, onClose }: RemoveDialogProps) => {
   );
 };
 
+type ExceptionsProps = { schedule: Schedule; onSaved: (saved: Schedule) => void };
+
 /** The exceptions from the week: closed and added times. */
-export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
+export const Exceptions = ({ schedule, onSaved }: ExceptionsProps) => {
   const words = useScheduleMessages().exceptions;
   const [adding, setAdding] = useState<ExceptionKind>();
   const [removing, setRemoving] = useState<SpecialDays>();
@@ -86,7 +88,12 @@ export const Exceptions = ({ schedule }: { schedule: Schedule }) => {
         </Button>
       </div>
       {adding && (
-        <ExceptionDialog kind={adding} schedule={schedule} onClose={() => setAdding(undefined)} />
+        <ExceptionDialog
+          kind={adding}
+          schedule={schedule}
+          onSaved={onSaved}
+          onClose={() => setAdding(undefined)}
+        />
       )}
       {removing && <RemoveDialog exception={removing} onClose={() => setRemoving(undefined)} />}
     </section>

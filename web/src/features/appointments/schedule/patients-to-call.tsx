@@ -1,5 +1,6 @@
 import type { DayString, DeskAppointment } from '@saathi/contract';
 import { ChevronDown, Phone } from 'lucide-react';
+import type { Ref } from 'react';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
@@ -60,12 +61,21 @@ type PatientsToCallProps = {
   /** Shows the day of an appointment. */
   onDay?: (day: DayString) => void;
   className?: string;
+  /** Its heading, to be focused. */
+  heading?: Ref<HTMLHeadingElement>;
 };
 
 /** Appointments outside the hours. None was cancelled, so somebody has to call the patients. */
 export const PatientsToCall = (props: PatientsToCallProps) => {
   const words = useScheduleMessages().toCall;
-  const { appointments, count = appointments.length, text = words.text, onDay, className } = props;
+  const {
+    appointments,
+    count = appointments.length,
+    text = words.text,
+    onDay,
+    className,
+    heading,
+  } = props;
   const shown = appointments.length;
   const list = (
     <ul className="mt-2 divide-y divide-hairline">
@@ -77,7 +87,9 @@ export const PatientsToCall = (props: PatientsToCallProps) => {
   return (
     <section className={className} aria-label={words.title({ count })}>
       <div className="rounded-card border-2 border-marigold bg-card p-4 sm:p-5">
-        <h2 className="text-lg">{words.title({ count })}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          {words.title({ count })}
+        </h2>
         <p className="mt-1 text-muted">
           {text} {count > shown && words.first({ shown, count })}
         </p>

@@ -52,7 +52,9 @@ const useForm = (schedule: Schedule) => {
 
 type Week = { hours: ReturnType<typeof weekOf>; confirms: boolean };
 
-const useWeek = (schedule: Schedule) => {
+type WeekFormProps = { schedule: Schedule; onSaved: (saved: Schedule) => void };
+
+const useWeek = ({ schedule, onSaved }: WeekFormProps) => {
   const words = useScheduleMessages().week;
   const params = useDoctorParams();
   const { rows, confirms, set, forget } = useForm(schedule);
@@ -69,6 +71,7 @@ const useWeek = (schedule: Schedule) => {
       description: hours.length > 0 ? words.savedText : words.savedNone,
     }),
     failed: (cause) => ({ title: words.refused, description: sentenceOf(cause) }),
+    onDone: onSaved,
     onFailed: sentences.refuse,
   });
   const handleSubmit = (event: FormEvent) => {
@@ -84,9 +87,9 @@ const useWeek = (schedule: Schedule) => {
 };
 
 /** The form of the weekly hours. */
-export const WeekForm = ({ schedule }: { schedule: Schedule }) => {
+export const WeekForm = (props: WeekFormProps) => {
   const words = useScheduleMessages().week;
-  const week = useWeek(schedule);
+  const week = useWeek(props);
   return (
     <form noValidate onSubmit={week.handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {week.rows.map((row, place) => (
