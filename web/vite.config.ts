@@ -146,10 +146,11 @@ export default defineConfig({
               test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice|patients-to-call))/,
               minShareCount: 2,
             },
-            // Everything except what a chat needs before it offers appointments.
+            // Everything except what a chat needs before it offers appointments, and what only two
+            // dialogs need.
             {
               name: 'appointments',
-              test: /features\/appointments\/(?!summary|booking-entry)|icons\/video\./,
+              test: /features\/appointments\/(?!summary|booking-entry|schedule\/overrid)|icons\/video\./,
               minShareCount: 2,
             },
             // Modules shared by signed-in screens also form one file, except those that signing in

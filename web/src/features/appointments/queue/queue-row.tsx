@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { dayIn, useClinicTime } from '../clinic-time.ts';
+import { Remark } from '../remark.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { stateTones } from '../state-badge.tsx';
 
@@ -103,9 +104,8 @@ export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>)
         </p>
         {children}
         {toCall && (
-          <p className="mt-1 flex w-fit gap-2 rounded-field bg-marigold-tint px-2.5 py-1 text-sm font-semibold text-on-marigold-tint">
-            <Phone className="mt-0.5 size-4 shrink-0" />
-            {toCall}
+          <p className="mt-1">
+            <Remark icon={Phone}>{toCall}</Remark>
           </p>
         )}
       </div>

@@ -174,7 +174,7 @@ test('the rarer acts stand in the menu: no-show, move, video link, call, cancel'
   );
 });
 
-test('moving says who already has the time and what the doctor has closed', async () => {
+test('moving says who already has the time, and what is closed or outside the hours', async () => {
   const other = { ...anAppointment(2).patient, name: 'Lakshmi Nair' } as Appointment['patient'];
   const today = [
     anAppointment(1),
@@ -186,6 +186,7 @@ test('moving says who already has the time and what the doctor has closed', asyn
       dayWith(search.includes('day=2026-11-25') ? [tomorrow] : today)[DAY] ?? expect.fail(),
     [SCHEDULE]: {
       body: aSchedule({
+        hours: aSchedule().hours.map((one) => ({ ...one, seats: 1 })),
         exceptions: aSchedule().exceptions.map((one) => ({ ...one, from: '12:00', to: '13:00' })),
       }),
     },
@@ -207,14 +208,17 @@ test('moving says who already has the time and what the doctor has closed', asyn
   await type('11:50');
   expect(time).toHaveAccessibleDescription('You have closed this time.');
   await type('13:00');
-  expect(time).not.toHaveAccessibleDescription();
+  expect(time).toHaveAccessibleDescription('Outside your hours.');
+  expect(screen.getByText('Outside your hours.').closest('[role=status]')).toBeVisible();
   await type('12:00');
   expect(time).toHaveAccessibleDescription('You have closed this time.');
   // Also on a day that the screen does not show, whose notices stay unseen.
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-25' } });
   await type('10:05');
   await vi.waitFor(() =>
-    expect(time).toHaveAccessibleDescription('Already at this time: Lakshmi Nair.'),
+    expect(time).toHaveAccessibleDescription(
+      'Outside your hours. Already at this time: Lakshmi Nair.',
+    ),
   );
   const reads = seen.filter(({ search }) => search.includes('day=2026-11-25'));
   expect(reads.map(({ search }) => search)).toEqual(['?day=2026-11-25&peek=true']);

@@ -7,8 +7,8 @@ import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { dayIn, instantOf, timeIn } from '../clinic-time.ts';
+import { Overridden } from './overridden.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { useOverridden } from './use-overridden.ts';
 
 type RowDialogProps = { appointment: Appointment; onClose: () => void };
 
@@ -45,7 +45,6 @@ export const MoveDialog = (props: RowDialogProps) => {
   const name = useName(appointment);
   const [day, setDay] = useState<string>(() => dayIn(timeZone, startsAt));
   const [at, setAt] = useState(() => timeIn(timeZone, startsAt));
-  const overridden = useOverridden({ timeZone, day, at, minutes, except: id });
   const { run, busy } = useChange(props, words, (instant: string) =>
     api.appointments.move({
       params: { appointmentId: id },
@@ -74,7 +73,7 @@ export const MoveDialog = (props: RowDialogProps) => {
         type="time"
         required
         label={words.at}
-        hint={overridden}
+        hint={<Overridden {...{ timeZone, day, at, minutes }} except={id} />}
         error={!isReady && words.missing}
         value={at}
         onChange={({ target }) => setAt(target.value)}

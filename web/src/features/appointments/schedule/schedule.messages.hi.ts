@@ -84,6 +84,7 @@ export const hindi: Translated<English> = {
   },
   overridden: {
     closed: 'यह समय आपने बंद रखा है।',
+    outside: 'यह आपके तय समय से बाहर है।',
     taken: ({ names }) => `इस समय पहले से: ${names}।`,
   },
   moving: {

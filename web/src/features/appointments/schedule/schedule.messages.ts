@@ -87,6 +87,7 @@ const english = {
   },
   overridden: {
     closed: 'You have closed this time.',
+    outside: 'Outside your hours.',
     taken: ({ names }: { names: string }) => `Already at this time: ${names}.`,
   },
   moving: {

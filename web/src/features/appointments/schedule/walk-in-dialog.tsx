@@ -10,10 +10,10 @@ import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { instantOf } from '../clinic-time.ts';
 import type { DayDialogProps } from './leave-dialog.tsx';
+import { Overridden } from './overridden.tsx';
 import { PatientChoice } from './patient-choice.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams } from './schedule.queries.ts';
-import { useOverridden } from './use-overridden.ts';
 
 /** `patient` is set if the patient is already known. */
 type WalkInProps = DayDialogProps & { patient?: Patient };
@@ -31,7 +31,6 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
   const isToday = day === today;
   const [patient, setPatient] = useState(given);
   const [at, setAt] = useState('');
-  const overridden = useOverridden({ timeZone, day, at });
   const [tried, setTried] = useState(false);
   const { run, busy } = useAction({
     action: (id: UserId) =>
@@ -72,7 +71,7 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
           type="time"
           required
           label={words.at}
-          hint={overridden}
+          hint={<Overridden {...{ timeZone, day, at }} />}
           error={tried && !at && words.timeMissing}
           value={at}
           onChange={({ target }) => setAt(target.value)}
