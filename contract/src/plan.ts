@@ -44,7 +44,8 @@ export const planEndpoints = {
   }),
   /**
    * Proposes goals. One that is already waiting for an answer is not proposed again; one with its
-   * title and other content replaces it, under a new id.
+   * title and other content replaces it, under a new id. None is proposed under the title of a goal
+   * that the patient has from the caller and that has not ended.
    */
   propose: endpoint(planPaths.propose, {
     access: 'doctor',

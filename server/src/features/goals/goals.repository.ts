@@ -5,6 +5,7 @@ import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Pair } from '../../platform/person-data.ts';
 import { type DueColumns, toDueColumns } from './due-columns.ts';
 import type { DayRange } from './progress-days.ts';
 
@@ -127,6 +128,22 @@ export const addGoal = async (tx: Kysely<Tables>, goal: NewGoal, allow: Allow) =
   await allow(goals.length, tx);
   await insertGoal(tx, goal);
   return undefined;
+};
+
+/** Returns the titles of a patient's goals that a doctor has set and that have not ended. */
+export const titlesSetBy = async (
+  tx: Kysely<Tables>,
+  { patientId, doctorId }: Pair,
+  today: DayString,
+): Promise<string[]> => {
+  const goals = await tx
+    .selectFrom('goals')
+    .select('title')
+    .where('patient_id', '=', patientId)
+    .where('set_by', '=', doctorId)
+    .where((goal) => goal.or([goal('until', 'is', null), goal('until', '>=', today)]))
+    .execute();
+  return goals.map(({ title }) => title);
 };
 
 /** A day to record; the range selects the achieved days to return. */

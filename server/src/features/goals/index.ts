@@ -15,6 +15,7 @@ import {
   createGoalsRepository,
   type GoalText,
   tickGoal,
+  titlesSetBy,
 } from './goals.repository.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
@@ -85,6 +86,7 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
       await addGoal(tx, { ...goal, ...made }, requireRoomForGoal);
       return id;
     },
+    titlesSetBy,
     /** Returns one goal of a patient; null if it belongs to another patient or is gone. */
     goalOf: async (patientId: UserId, goalId: GoalId, userDate?: DayString) => {
       const list = createGoalList({ goals, clock, clinicTimeZone });

@@ -52,6 +52,7 @@ export type GoalsOfPlan = {
     goal: ProposedGoal & { patientId: UserId; setBy: UserId },
   ): Promise<GoalId>;
   goalOf(patientId: UserId, goalId: GoalId, userDate?: DayString): Promise<Goal | null>;
+  titlesSetBy(tx: Kysely<Tables>, pair: Pair, today: DayString): Promise<string[]>;
 };
 
 type Parts = {
@@ -75,6 +76,20 @@ const toProposal = (row: ProposalRow): Proposal => ({
   ...toPlan(row),
   proposedAt: row.proposed_at.toISOString(),
   answer: row.answer,
+});
+
+const toProposedGoal = ({
+  title,
+  description,
+  measure,
+  frequency,
+  until,
+}: Asked): ProposedGoal => ({
+  title,
+  description: description ?? null,
+  measure: measure ?? null,
+  frequency: frequency ?? null,
+  until: until ?? null,
 });
 
 /**
@@ -125,22 +140,17 @@ export const createPlanService = (parts: Parts) => {
       return (await proposals.ofPair(pair)).map(toProposal);
     },
     /**
-     * Proposes goals to a current patient, who is told by one line in the chat of those not already
-     * waiting; throws `limit_reached` if too many would wait, and `too_many_attempts`.
+     * Proposes to a current patient the goals that do not already wait and that the patient does not
+     * have from this doctor; the patient is told by one line in the chat. Throws `limit_reached` if too many would wait, and `too_many_attempts`.
      */
     propose: async (actor: Actor, pair: Pair, asked: readonly Asked[]): Promise<Proposal[]> => {
       requireSelf(actor, pair.doctorId);
-      const wanted = asked.map(({ title, ...rest }) => ({
-        title,
-        description: rest.description ?? null,
-        measure: rest.measure ?? null,
-        frequency: rest.frequency ?? null,
-        until: rest.until ?? null,
-      }));
       return database.transaction(async (tx) => {
         const inside = createProposalsRepository(tx);
         if (!(await inside.lockPair(pair))) throw notFound('patient');
         const at = clock.now();
+        const had = await goals.titlesSetBy(tx, pair, dayIn(clinicTimeZone, at));
+        const wanted = asked.filter(({ title }) => !had.includes(title)).map(toProposedGoal);
         const { added, hasRoom } = await inside.add(pair, wanted, at);
         requireRoomForProposals(hasRoom);
         if (added > 0) {

@@ -1,5 +1,6 @@
 import {
   assignmentsEndpoints,
+  type GoalId,
   goalsEndpoints,
   type ProposalId,
   planEndpoints,
@@ -130,6 +131,31 @@ describe('a proposed goal', () => {
     expect((await patient.call(answer, call)).status).toBe(404);
     expect((await patient.call(goalsEndpoints.list)).body).toEqual([]);
     expect(await auditedOf(test.db, ['subject_id', patient.id], 'goals_proposed')).toHaveLength(7);
+  });
+
+  it('is skipped while the patient has a goal of its title from the doctor that has not ended', async () => {
+    const { patient, doctor, params } = await makePair();
+    await makeGoal(test.db, patient, { title: 'Sleep' });
+    const says = async () => {
+      const until = '2026-03-10';
+      const goals = [{ title: 'Walk' }, { title: 'Sleep' }, { title: 'Fast', until }];
+      await doctor.call(propose, { params, body: { goals } });
+      return (await patient.call(waiting)).body;
+    };
+    const titles = async () => (await says()).map(({ title }) => title).sort();
+    const goalIds = new Map<string, GoalId>();
+    for (const { id, title } of await says()) {
+      const call = { params: { proposalId: id }, body: { answer: 'accepted' } } as const;
+      if (title !== 'Sleep') goalIds.set(title, (await patient.call(answer, call)).body.goal!.id);
+    }
+    expect(await titles()).toEqual(['Sleep']);
+    expect(await auditedOf(test.db, ['subject_id', patient.id], 'goals_proposed')).toHaveLength(1);
+    const { edit, remove } = goalsEndpoints;
+    const of = (title: string) => ({ params: { goalId: goalIds.get(title)! } });
+    await patient.call(edit, { ...of('Fast'), body: { until: '2026-03-09' } });
+    expect(await titles()).toEqual(['Fast', 'Sleep']);
+    await patient.call(remove, of('Walk'));
+    expect(await titles()).toEqual(['Fast', 'Sleep', 'Walk']);
   });
 
   it('is not accepted after its last day, which would make a goal that is never due', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
+import { testEngine } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { addDevice, heard, makeNoticesDue } from '../notices/notices.factory.ts';
@@ -158,7 +159,9 @@ describe('the notice of proposals', () => {
     expect(await rung()).toBe(2);
   });
 
-  it('stays if its last proposal is withdrawn while another is being stored', async () => {
+  // On the embedded engine it cannot fail: there the transactions run one after another anyway.
+  const itOnPostgres = it.skipIf(testEngine() === 'embedded');
+  itOnPostgres('on PostgreSQL stays if the last is withdrawn while another is stored', async () => {
     const life = await startPlan();
     const { patient, pair, propose, withdraw, rung } = life;
     await addDevice(test, patient);
@@ -172,7 +175,8 @@ describe('the notice of proposals', () => {
         await delay(200);
       });
     });
-    await Promise.all([proposing, withdraw(walk!.id)]);
+    expect((await withdraw(walk!.id)).status).toBe(200);
+    await proposing;
     expect(await rung()).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { aPatient } from '../../../test/server.ts';
+import { aPatient, errorAnswer } from '../../../test/server.ts';
 import { addDays, dayOf, formatDay, lastDays } from '../../platform/i18n/days.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
 import { GoalsPage } from './goals-page.tsx';
@@ -135,6 +135,23 @@ describe('a proposal', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText('Sleep')).not.toBeInTheDocument());
     expect(told()).toHaveLength(2);
+  });
+
+  test.each(['Accept', 'Decline'])('that the doctor has taken back goes on %s', async (button) => {
+    const swim = { id: 'p', doctorName: 'Vikram Rao', title: 'Swim', description: null };
+    let proposals = [swim];
+    serve([[aGoal(1), week('·······')]], {
+      'GET /api/proposals': () => ({ body: proposals }),
+      'POST /api/proposals/p': errorAnswer(404, 'not_found', 'This proposal does not exist.'),
+    });
+    show();
+    const pressed = await screen.findByRole('button', { name: `${button}: Swim` });
+    proposals = [];
+    await userEvent.click(pressed);
+    expect(
+      await screen.findByText('Your doctor has taken this proposal back.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Swim')).not.toBeInTheDocument());
   });
 
   test('shows on the button that was pressed that the answer is on its way', async () => {

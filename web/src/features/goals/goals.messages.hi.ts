@@ -54,6 +54,7 @@ export const hindi: Translated<English> = {
     done: { accepted: 'लक्ष्य जुड़ गया', declined: 'लक्ष्य नहीं जोड़ा गया' },
     failed: 'जवाब सेव नहीं हुआ',
     failedText: 'कुछ नहीं बदला। कृपया फिर कोशिश करें।',
+    takenBack: 'आपके डॉक्टर ने यह सुझाव वापस ले लिया है।',
   },
   excuse: {
     open: 'बीमार, उपवास या यात्रा पर?',

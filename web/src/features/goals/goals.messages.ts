@@ -62,6 +62,7 @@ const english = {
     done: { accepted: 'Goal accepted', declined: 'Goal declined' },
     failed: 'Answer not saved',
     failedText: 'Nothing was changed. Please try again.',
+    takenBack: 'Your doctor has taken this proposal back.',
   },
   excuse: {
     open: 'Ill, fasting or travelling?',

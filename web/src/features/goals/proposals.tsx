@@ -1,7 +1,7 @@
 import type { Proposal } from '@saathi/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
+import { hasCode, sentenceOf } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
 import { untilAnswered } from '../../platform/api/until-answered.ts';
 import { useToday } from '../../platform/i18n/days.ts';
@@ -33,7 +33,12 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
       return answer;
     },
     done: (answer) => ({ title: words.done[answer], description: proposal.title }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    failed: (cause) => ({
+      title: words.failed,
+      description: hasCode(cause, 'not_found')
+        ? words.takenBack
+        : sentenceOf(cause, words.failedText),
+    }),
     // The doctor may have changed or withdrawn it meanwhile.
     onFailed: () => void cache.invalidateQueries({ queryKey: planApi.waiting.key({}) }),
   });

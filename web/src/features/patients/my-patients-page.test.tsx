@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { MyPatientsPage } from './my-patients-page.tsx';
 import { anInboxItem, aPatientWithGoals, aSummary } from './patients.factory.ts';
@@ -288,6 +288,26 @@ describe('My Patients', () => {
     expect(await screen.findByText('8 patients assigned')).toBeInTheDocument();
     await waitFor(() => expect(names()).toHaveLength(8));
     expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
+  });
+
+  test('offers more while the number of a new search is on its way', async () => {
+    const late = holdAnswer({ body: { assigned: 40, found: 40, reply: 0, missed: 0, new: 0 } });
+    show(
+      Array.from({ length: 40 }, (_, n) => aPatientWithGoals(n + 1)),
+      {
+        [`GET ${path}/patient-counts`]: ({ search }) =>
+          search.includes('q=')
+            ? { body: { assigned: 40, found: 1, reply: 0, missed: 0, new: 0 } }
+            : late.answer(),
+      },
+    );
+    await waitFor(() => expect(names()).toHaveLength(8));
+    await userEvent.click(screen.getByRole('searchbox'));
+    await userEvent.paste('patient 37');
+    expect(await screen.findByText('1 patient found')).toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(names()).toHaveLength(8));
+    expect(screen.getByRole('button', { name: 'Show 24 more' })).toBeInTheDocument();
   });
 
   test('shows patients page by page, and asks the server for any of them', async () => {

@@ -148,7 +148,8 @@ export const MyPatientsPage = () => {
   const [shown, setShown] = useEntryState('shown', 0);
   const wanted = useDebouncedText(search.trim());
   const query = usePatientPages({ search: wanted, sort });
-  const counts = usePatientCounts(wanted).data;
+  const { data: counts, isPlaceholderData: isOfSearchBefore } = usePatientCounts(wanted);
+  const found = isOfSearchBefore ? undefined : counts?.found;
   const [searching] = useState(wasOpenedForSearch);
   const isAnybodyThere = counts ? counts.assigned > 0 : searching || Boolean(query.data?.length);
   const handleChange = (change: Partial<PatientSearch>) => {
@@ -176,7 +177,7 @@ export const MyPatientsPage = () => {
         />
       )}
       <p role="status" className="sr-only">
-        {wanted && counts && !query.isFetching && words.found({ count: counts.found })}
+        {wanted && found !== undefined && !query.isFetching && words.found({ count: found })}
       </p>
       <QueryView
         query={query}
@@ -192,7 +193,7 @@ export const MyPatientsPage = () => {
           )
         }
       >
-        {() => <PatientList query={query} found={counts?.found} shown={shown} onMore={setShown} />}
+        {() => <PatientList {...{ query, found, shown }} onMore={setShown} />}
       </QueryView>
     </>
   );

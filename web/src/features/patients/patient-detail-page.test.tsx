@@ -142,6 +142,25 @@ describe('a patient’s page', () => {
     expect(screen.getByText('0% completion')).toBeInTheDocument();
   });
 
+  test('shows a goal once the patient has accepted it, and is not read before', async () => {
+    const walk = { id: 'p1', title: 'Walk', description: null };
+    let answer: string | null = null;
+    const calls = show({
+      [`GET ${path}`]: () => ({ body: answer ? patient : { ...patient, goalsSummary: [] } }),
+      [`GET ${path}/proposals`]: () => ({ body: [{ ...walk, answer }] }),
+    });
+    const reads = () => calls.filter((call) => call.path === path).length;
+    const poll = () => act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Not answered yet')).toBeInTheDocument();
+    await poll();
+    expect(screen.getByText('No goals set yet')).toBeInTheDocument();
+    expect(reads()).toBe(1);
+    answer = 'accepted';
+    await poll();
+    expect(await screen.findByText('Goal 1')).toBeInTheDocument();
+    expect(reads()).toBe(2);
+  });
+
   test('opens a goal’s history', async () => {
     const goalId = patient.goalsSummary[0]?.goalId as GoalId;
     const days = lastDays(TODAY, 90).map((date) => ({ date, achieved: date > addDays(TODAY, -3) }));

@@ -95,7 +95,14 @@ describe('the plan', () => {
     ];
     const calls = show({
       [`GET ${path}/proposals`]: { body: proposals },
-      [`POST ${path}/proposals`]: { status: 201, body: proposals },
+      [`POST ${path}/proposals`]: {
+        status: 201,
+        body: [
+          { id: 'p5', title: 'No extra salt, pickle or papad', answer: null },
+          { id: 'p6', title: 'Walk for 30 minutes', answer: null },
+          ...proposals,
+        ],
+      },
     });
     await screen.findAllByText('Accepted');
     const dialog = await open('Blood pressure');
@@ -105,7 +112,7 @@ describe('the plan', () => {
     ).not.toBeChecked();
     await userEvent.click(dialog.getByRole('button', { name: 'Propose' }));
     expect(
-      await screen.findByText('1 goal is waiting for the patient’s answer.'),
+      await screen.findByText('2 new goals are waiting for the patient’s answer.'),
     ).toBeInTheDocument();
     const sent = calls.find(({ method }) => method === 'POST')?.body as {
       goals: { title: string }[];
@@ -116,8 +123,34 @@ describe('the plan', () => {
     ]);
   });
 
+  test('says what the server has skipped; what is not proposed stays in the dialog', async () => {
+    const old = { id: 'p1', title: 'Walk', answer: null };
+    const proposals = [old];
+    show({
+      [`GET ${path}/proposals`]: { body: [old] },
+      [`POST ${path}/proposals`]: () => ({ status: 201, body: proposals }),
+    });
+    await screen.findByText('Not answered yet');
+    const dialog = await open('New goal');
+    await userEvent.type(dialog.getByLabelText('Title'), 'Walk');
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+    expect(await screen.findByText('Goals not proposed')).toBeInTheDocument();
+    expect(screen.getByText(/^A goal that the patient already has/)).toBeInTheDocument();
+    expect(dialog.getByLabelText('Title')).toHaveValue('Walk');
+    proposals.push({ id: 'p2', title: 'Take all your tablets', answer: null });
+    await userEvent.click(dialog.getByRole('radio', { name: 'Blood pressure' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+    expect(
+      await screen.findByText(
+        /^1 new goal is waiting for the patient’s answer\. A goal that the patient already has/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('keeps an own goal that was typed before a set was proposed, and asks before it discards a set', async () => {
-    show({ [`POST ${path}/proposals`]: { status: 201, body: [] } });
+    const proposed = { id: 'p1', title: 'Take all your tablets', answer: null };
+    show({ [`POST ${path}/proposals`]: { status: 201, body: [proposed] } });
     await userEvent.click(await screen.findByRole('button', { name: 'Propose goals' }));
     await userEvent.type(await screen.findByLabelText('Title'), 'My own');
     await userEvent.click(screen.getByRole('radio', { name: 'Diabetes' }));

@@ -37,9 +37,10 @@ const english = {
     done: 'Goals proposed',
     doneText: ({ count }: Count) =>
       plural('en', count, {
-        one: '1 goal is waiting for the patient’s answer.',
-        other: `${count} goals are waiting for the patient’s answer.`,
+        one: '1 new goal is waiting for the patient’s answer.',
+        other: `${count} new goals are waiting for the patient’s answer.`,
       }),
+    skipped: 'A goal that the patient already has or has not answered is not proposed again.',
     failed: 'Goals not proposed',
     failedText: 'Nothing was changed. Please try again.',
   },

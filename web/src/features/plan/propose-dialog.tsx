@@ -15,6 +15,7 @@ import { useSignedIn } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import type { ToastContent } from '../../ui/toast-store.ts';
 import {
   bodyOf,
   DueFields,
@@ -141,6 +142,20 @@ const useGoalsOf = ({ set, left, ...text }: Draft) => {
     .map(({ id, days, ...goal }) => ({ ...goal, title: ready[id], until: lastDay(today, days) }));
 };
 
+/** Returns the toast for a number of new proposals; the server skips what the patient has. */
+const useOutcome = () => {
+  const { dialog: words } = usePlanMessages();
+  return (count: number, asked: number): ToastContent => {
+    if (count === 0)
+      return { variant: 'destructive', title: words.failed, description: words.skipped };
+    const description = words.doneText({ count });
+    return {
+      title: words.done,
+      description: count < asked ? `${description} ${words.skipped}` : description,
+    };
+  };
+};
+
 type ProposeDialogProps = { patient: { id: UserId; name: string }; onClose: () => void };
 
 /** Proposes the doctor's own goal, or goals of a predefined set. */
@@ -148,6 +163,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
   const { dialog: words, ready } = usePlanMessages();
   const cache = useQueryClient();
   const form = useFormDraft<Draft>(`propose:${patient.id}`, NO_DRAFT, onClose);
+  const outcome = useOutcome();
   const { draft, change, close, question } = form;
   const { set, left } = draft;
   const goals = useGoalsOf(draft);
@@ -167,11 +183,13 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
     action: async () => {
       const known = await planApi.propose({ params, body: { goals } });
       writeToCache(cache, planApi.ofPatient.key({ params }), known);
-      return known.filter(({ answer }) => answer === null).length;
+      const before = new Set(proposals.map(({ id }) => id));
+      return known.filter(({ id, answer }) => answer === null && !before.has(id)).length;
     },
-    done: (count) => ({ title: words.done, description: words.doneText({ count }) }),
+    done: (count) => outcome(count, goals.length),
     failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
-    onDone: () => {
+    onDone: (count) => {
+      if (count === 0) return;
       if (set === 'own') return form.done();
       // An own goal that was typed before stays.
       change(NO_SET);
