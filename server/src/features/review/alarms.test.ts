@@ -98,6 +98,10 @@ describe('a denial takes away what it names', () => {
     'न छाती में दर्द, न साँस फूलना, न पसीना, न चक्कर',
     'Khansi nahi, saans nahi phoolti, cycle se dukaan jata hu',
     'न खून की उल्टी, न काला मल',
+    'chhati me dard nahi hua, na saans phoolti hai, na kabhi behoshi',
+    'saans nahi phoolti, na chhati me dard',
+    'Mujhe na ulti hai na khoon, na wajan ghata hai',
+    'na kabhi behoshi na peshab me jalan',
   ])('%s', isNoEmergency);
   it.each([
     'saans nahi aa rahi',
@@ -110,6 +114,10 @@ describe('a denial takes away what it names', () => {
     'na behosh hai, na saans le rahe',
     'na saans aa rahi na bol pa raha',
     'usko na dikhta hai na bol pata hai achanak se',
+    'na hosh hai, na saans chal rahi',
+    'न होश है, न साँस चल रही',
+    'na bachha ro raha hai, na doodh pi raha',
+    'dard nahi ruk raha, na behoshi ja rahi',
   ])('but not in: %s', isEmergency);
 });
 
@@ -122,6 +130,11 @@ describe('danger in words that were not known', () => {
     'my 2 yr old opened the pill box, some tablets are missing',
     'skin dry, 106 in thermometer, not knowing his own name',
     'lal ulti hui do baar, tasla bhar gaya',
+    'a voice tells me to put the baby in the well',
+    'the voice says Samuel is not my son, from yesterday',
+    'my grandson was near my BP tablets and three are missing, he is sleepy',
+    'from last night the eye pains deep, it is red and I see only fog',
+    'जच्चा बच्चा घर पर, बच्ची छाती मुँह में नहीं लेती, हाथ-पैर लटक जाते हैं',
   ])('%s', isEmergency);
 });
 

@@ -138,7 +138,7 @@ const NEITHER = wordSet(
 );
 // Negated only in the plain form "na behoshi, na chakkar": not in "na khoon ruk raha" or "dekho na".
 const NEITHER_IF_PLAIN = wordSet(
-  'faint faint_strict unconscious seizure sweat weak numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice',
+  'faint faint_strict unconscious seizure sweat weak weak_strict numb bleed bleed_act vomit_blood cough_blood black_stool stool_blood jaundice',
 );
 const AFTER_PLAIN = wordSet(
   'na hai hain tha thi the hua hui hota hoti aaya aayi aata aati न है हैं था थी थे हुआ हुई होता होती आया आई',
@@ -146,13 +146,16 @@ const AFTER_PLAIN = wordSet(
 
 // "Na khoon ruk raha na bukhar", "na behosh hai na saans le rahe": what does not stop, or is missing.
 const GOES_ON =
-  /^(?:ruk|thik|theek|kam$|khatam|utar|utr|ja$|jaa|jat|band|tham|toot|tut|saans|sans|bol|hil|hosh|peshab|mil$|रुक|ठीक|कम$|खत्म|उतर|जा$|जाती|बंद|थम|टूट|साँस|सांस|बोल|हिल|होश|पेशाब)/;
+  /(?:^| )(?:ruk|thik|theek|kam(?: |$)|khatam|utar|utr|ja(?: |$)|jaa|jat|band|tham|toot|tut|saa?ns(?! (?:nahi |nhi |nahin )?(?:phul|phool|phul|fool|ki |me ))|bol|hil|hosh|peshab(?! (?:me|mein|ki) )|mil(?: |$)|रुक|ठीक|कम(?: |$)|खत्म|उतर|जा(?: |$)|जाती|बंद|थम|टूट|सा[ँं]स(?! (?:नहीं )?(?:फूल|की ))|बोल|हिल|होश|पेशाब)/;
 
 /** Returns whether a mention ends its clause, is followed by "na" or by "is" or "was". */
 const isPlain = (scene: Scene, { to }: Mention): boolean => {
   const next = scene.tokens[to + 1];
   return next === undefined || next.clause !== clauseOf(scene, to) || AFTER_PLAIN.has(next.word);
 };
+
+const opens = (scene: Scene, at: number): boolean =>
+  clauseOf(scene, at - 1) !== clauseOf(scene, at);
 
 /** Negates both parts of "na … na …": "na dard na saans ki dikkat". */
 const negateNeither = (scene: Scene): void => {
@@ -162,24 +165,57 @@ const negateNeither = (scene: Scene): void => {
     if (first === undefined || second - first > REACH_NARROW + 1 || second === first + 1) continue;
     if (sentenceOf(scene, first) !== sentenceOf(scene, second)) continue;
     const isFirst = sentenceOf(scene, places[index - 2] ?? -1) !== sentenceOf(scene, first);
-    const opensClause = clauseOf(scene, first - 1) !== clauseOf(scene, first);
+    const opensClause = opens(scene, first);
     // "Dard hai na, saans na aa rahi": the first is a question tag.
     if (isFirst && !opensClause && BEFORE_TAG.has(scene.tokens[first - 1]?.word ?? '')) continue;
-    const goesOn = scene.tokens
+    const words = scene.tokens
       .slice(first, second + REACH_NARROW)
-      .some(({ word, sentence }) => sentence === sentenceOf(scene, first) && GOES_ON.test(word));
+      .flatMap(({ word, sentence }) => (sentence === sentenceOf(scene, first) ? [word] : []));
+    const goesOn = GOES_ON.test(words.join(' '));
+    const isList =
+      !isFirst ||
+      opensClause ||
+      sentenceOf(scene, places[index + 1] ?? -1) === sentenceOf(scene, first);
     const mayDeny = (mention: Mention): boolean =>
       NEITHER.has(mention.concept) ||
-      (NEITHER_IF_PLAIN.has(mention.concept) &&
-        !goesOn &&
-        (opensClause || !isFirst) &&
-        isPlain(scene, mention));
+      (NEITHER_IF_PLAIN.has(mention.concept) && !goesOn && isList && isPlain(scene, mention));
     for (const at of [first, second])
       eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
         if (clauseOf(scene, mention.from) === clauseOf(scene, at) && mayDeny(mention))
           deny(mention);
       });
   }
+};
+
+// Words of a clause that are read on either side of a place, which bounds the time.
+const NEAR = 14;
+
+/**
+ * Negates clauses that open with "na" after a clause that is denied: "seene me dard nahi hua, na
+ * saans phoolti hai, na kabhi behoshi".
+ */
+const negateFurther = (scene: Scene): void => {
+  const { tokens } = scene;
+  const wordsOf = (clause: number, near: number): string[] =>
+    tokens
+      .slice(Math.max(0, near - NEAR), near + NEAR)
+      .flatMap((token) => (token.clause === clause ? [token.word] : []));
+  const isNa = (at: number): boolean => NA.has(tokens[at]?.word ?? '') && opens(scene, at);
+  tokens.forEach(({ clause, sentence }, at) => {
+    if (!isNa(at) || sentenceOf(scene, at - 1) !== sentence) return;
+    const before = wordsOf(clauseOf(scene, at - 1), at - 1);
+    const own = wordsOf(clause, at);
+    if (!before.some((word) => NO.has(word) || NA.has(word))) return;
+    if (GOES_ON.test(before.join(' ')) || GOES_ON.test(own.join(' '))) return;
+    eachBetween(scene, at + 1, at + 8, (mention) => {
+      if (clauseOf(scene, mention.from) !== clause) return;
+      if (
+        NEITHER.has(mention.concept) ||
+        (NEITHER_IF_PLAIN.has(mention.concept) && isPlain(scene, mention))
+      )
+        deny(mention);
+    });
+  });
 };
 
 // Words of an answer that only negates: "Chest pain? No.", "fainting, none".
@@ -228,5 +264,6 @@ export const applyNegation = (scene: Scene): void => {
   negateBackward(scene);
   negateHindi(scene);
   negateNeither(scene);
+  negateFurther(scene);
   negateAnswers(scene);
 };
