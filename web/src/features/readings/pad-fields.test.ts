@@ -1,20 +1,21 @@
 import type { Reading, ReadingRange } from '@saathi/contract';
 import { describe, expect, test } from 'vitest';
 import { frameOf, isReadingOutside } from './chart-frame.ts';
-import { checkDraft, type Draft, draftOf, sanitizeNumber } from './pad-fields.ts';
+import { checkDraft, type Draft, draftOf, sanitizeFor } from './pad-fields.ts';
 
 const NOW = new Date('2026-03-10T09:00:00');
 const draft = (typed: Partial<Draft>): Draft => ({ ...draftOf(undefined, ''), ...typed });
 
 describe('what is typed on the pad', () => {
   test.each([
-    ['12a8', false, '128'],
-    ['6,5', true, '6.5'],
-    ['6.55', true, '6.5'],
-    ['6.5', false, '6'],
-    ['1.2.3', true, '1.2'],
-  ])('%s becomes a number', (text, point, kept) => {
-    expect(sanitizeNumber(text, point)).toBe(kept);
+    ['12a8', 'pressure', '128'],
+    ['1288', 'pressure', '128'],
+    ['6,5', 'sugar', '6.5'],
+    ['6.55', 'sugar', '6.5'],
+    ['6.5', 'steps', '6'],
+    ['1.2.3', 'weight', '1.2'],
+  ] as const)('%s of %s becomes a number', (text, measure, kept) => {
+    expect(sanitizeFor(measure, text)).toBe(kept);
   });
 
   test('is asked back without a number, a unit or a meal, and for a time to come', () => {

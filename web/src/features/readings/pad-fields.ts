@@ -28,17 +28,21 @@ export const fieldAfter = (measure: Measure, field: NumberField): NumberField =>
   return fields[(fields.indexOf(field) + 1) % fields.length] ?? 'value';
 };
 
+const DIGITS = 6;
 /** No number of a blood pressure has more. */
 const PRESSURE_DIGITS = 3;
+
+/** Returns whether a number has all the digits it can have, so that another begins it anew. */
+export const isFull = (measure: Measure, text: string): boolean =>
+  measure === 'pressure' && text.length === PRESSURE_DIGITS;
 
 /**
  * Returns the field that a further digit goes to: after a full number of a blood pressure the next
  * one, if it is still empty.
  */
 export const fieldOfNextDigit = (measure: Measure, draft: Draft, field: NumberField) => {
-  const isFull = measure === 'pressure' && draft[field].length === PRESSURE_DIGITS;
   const next = fieldAfter(measure, field);
-  return isFull && draft[next] === '' ? next : field;
+  return isFull(measure, draft[field]) && draft[next] === '' ? next : field;
 };
 
 /** Returns whether values of a measure may have a decimal point. */
@@ -72,15 +76,19 @@ export const draftOf = (reading: Reading | undefined, unit: ReadingUnit | ''): D
 const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 
 /** Removes everything from a text but digits and, if allowed, one decimal point. */
-export const sanitizeNumber = (text: string, point: boolean): string => {
+export const sanitizeNumber = (text: string, point: boolean, most = DIGITS): string => {
   const [whole = '', ...rest] = text
     .replace(',', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
   const fraction = rest.join('');
-  const digits = whole.slice(0, 6);
+  const digits = whole.slice(0, most);
   return point && rest.length > 0 ? `${digits}.${fraction.slice(0, 1)}` : digits;
 };
+
+/** Returns the number of a measure in a text. */
+export const sanitizeFor = (measure: Measure, text: string): string =>
+  sanitizeNumber(text, allowsDecimals(measure), measure === 'pressure' ? PRESSURE_DIGITS : DIGITS);
 
 export type DraftFaults = ReadingFaults & { meal?: 'which_meal'; takenAt?: 'needed' | 'future' };
 /** What is wrong with each field, in words; only of fields that the server calls the same. */

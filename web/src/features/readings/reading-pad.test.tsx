@@ -44,11 +44,11 @@ test('after three digits of a pressure the next digit begins the next number, if
   await press('17010072');
   expect(numbers()).toEqual(['170', '100', '72']);
   await userEvent.click(screen.getByLabelText('Upper'));
-  await press('5');
-  expect(numbers()).toEqual(['1705', '100', '72']);
+  await press('165');
+  expect(numbers()).toEqual(['165', '100', '72']);
 });
 
-test('a number that is chosen by hand keeps its digits, so that none becomes a pulse', async () => {
+test('a full number that is chosen by hand is begun anew, so that none becomes a pulse', async () => {
   renderScreen(<ReadingPad measure="pressure" onClose={() => {}} />, aPatient);
   const press = async (keys: string) => {
     for (const name of keys) await userEvent.click(screen.getByRole('button', { name }));
@@ -57,7 +57,7 @@ test('a number that is chosen by hand keeps its digits, so that none becomes a p
   await press('170100');
   await userEvent.click(lower);
   await press('95');
-  expect(lower.value).toBe('10095');
+  expect(lower.value).toBe('95');
   expect(screen.getByLabelText<HTMLInputElement>('Pulse').value).toBe('');
 });
 
@@ -79,6 +79,53 @@ test('each number that is asked back is named, and the first has the focus', asy
   await userEvent.type(lower, '8');
   expect(lower).not.toHaveAttribute('aria-invalid');
 });
+
+test('the first digit after a fault begins that number anew, on the pad and in the field', async () => {
+  renderScreen(<ReadingPad measure="pressure" onClose={() => {}} />, aPatient);
+  const lower = await screen.findByLabelText<HTMLInputElement>('Lower');
+  const press = async (...keys: string[]) => {
+    for (const name of keys) await userEvent.click(screen.getByRole('button', { name }));
+  };
+  await press('8', '2', 'Next number', '9', '0');
+  await save();
+  expect(lower).toHaveAccessibleDescription('Lower: The lower number must be below the upper one.');
+  await press('5', '4');
+  expect(lower.value).toBe('54');
+  await press('Delete the last digit', '9');
+  expect(lower.value).toBe('59');
+  await press('Delete the last digit', 'Delete the last digit', '9', '1');
+  await save();
+  await press('Delete the last digit', '3');
+  expect(lower.value).toBe('93');
+  await save();
+  await userEvent.keyboard('61');
+  expect(lower.value).toBe('61');
+});
+
+test.each([
+  ['temperature', '°C', '98.6', '98.6 does not fit °C.'],
+  ['sugar', 'mmol/L', '250', '250 does not fit mmol/L.'],
+] as const)(
+  'a %s that does not fit the chosen unit is asked back so',
+  async (measure, unit, typed, fault) => {
+    const words = { temperature: 'Temperature', sugar: 'Sugar' };
+    renderScreen(<ReadingPad measure={measure} onClose={() => {}} />, aPatient);
+    const field = await screen.findByLabelText<HTMLInputElement>(words[measure]);
+    // Sugar is asked for its unit only in doubt.
+    await userEvent.type(field, '6');
+    await save();
+    const choice = screen.getByRole('radio', { name: unit });
+    await userEvent.click(choice);
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await save();
+    expect(choice).toHaveAccessibleDescription(
+      `${fault} Choose the other unit or check the number.`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: '3' }));
+    expect(field.value).toBe('3');
+  },
+);
 
 test('a number that the server refuses is named too', async () => {
   const { status, body } = errorAnswer(422, 'invalid_reading', 'Please check this reading.');

@@ -23,11 +23,12 @@ import {
   fieldAfter,
   fieldOfNextDigit,
   fieldsOf,
+  isFull,
   type NumberField,
-  sanitizeNumber,
+  sanitizeFor,
 } from './pad-fields.ts';
 import { ReadingResult } from './reading-result.tsx';
-import { useReadingText } from './reading-text.ts';
+import { unitSymbolOf, useReadingText } from './reading-text.ts';
 import { useReadingsMessages } from './readings.messages.ts';
 import { type AddedReading, enterReading } from './unsent-readings.ts';
 
@@ -113,7 +114,7 @@ const Numbers = (props: NumbersProps) => {
                 value={draft[field]}
                 onFocus={() => onActive(field)}
                 onChange={(event) =>
-                  onChange({ [field]: sanitizeNumber(event.target.value, allowsDecimals(measure)) })
+                  onChange({ [field]: sanitizeFor(measure, event.target.value) })
                 }
                 className={`${controlClassName} px-1! text-center text-3xl! font-bold tabular-nums data-active:border-brand`}
               />
@@ -143,6 +144,8 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const [{ active, keyed }, setActive] = useState({ active: 'value' as NumberField, keyed: false });
   const sentences = useReadingsMessages().faults;
   const [faults, setFaults] = useState<FaultSentences>({});
+  // The numbers asked back, unchanged since like their unit: the next digit replaces them.
+  const [doubted, setDoubted] = useState<readonly NumberField[]>([]);
   const [initial] = useState<Draft>(() => ({
     ...draftOf(reading, rememberedUnit(measure)),
     takenAt: day && day !== dayOf(new Date()) ? day + NOON : null,
@@ -150,22 +153,37 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
   const [draft, setDraft] = useState(initial);
   const change = (changes: Partial<Draft>) => {
     setFaults({});
+    setDoubted((before) =>
+      'unit' in changes ? [] : before.filter((field) => !(field in changes)),
+    );
     setDraft((before) => ({ ...before, ...changes }));
   };
   const type = (field: NumberField, text: string) => {
     setActive({ active: field, keyed: true });
-    change({ [field]: sanitizeNumber(text, allowsDecimals(measure)) });
+    change({ [field]: sanitizeFor(measure, text) });
   };
+  const fields = fieldsOf(measure);
   const ask = (found: FaultSentences) => {
+    setDoubted(fields.filter((field) => found[field] ?? (draft.unit && found.unit)));
     // Render the faults before moving the focus, so that screen readers announce them.
     flushSync(() => setFaults(found));
     const first = 'input[aria-invalid=true], [aria-invalid=true] input';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
+    const field = form.current?.querySelector<HTMLInputElement>(first);
+    field?.focus();
+    // What is typed into the field replaces the number too.
+    field?.select();
   };
-  const fields = fieldsOf(measure);
+  const sentenceFor = (fault: NonNullable<DraftFaults[keyof DraftFaults]>) =>
+    fault === 'which_unit' && draft.unit
+      ? sentences.other_unit({
+          value: Number(draft.value),
+          unit: unitSymbolOf(measure, draft.unit),
+        })
+      : sentences[fault];
   const focused = (field: NumberField) => setActive({ active: field, keyed: false });
   // A number chosen by hand is retyped where it stands.
   const target = keyed ? fieldOfNextDigit(measure, draft, active) : active;
+  const isAnew = doubted.includes(target) || isFull(measure, draft[target]);
   return {
     form,
     draft,
@@ -176,7 +194,7 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
       ask(
         Object.fromEntries(
           Object.entries(found).flatMap(([field, fault]) =>
-            fault ? [[field, sentences[fault]]] : [],
+            fault ? [[field, sentenceFor(fault)]] : [],
           ),
         ),
       ),
@@ -184,7 +202,7 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     keys: {
       extra:
         fields.length > 1 ? ('next' as const) : allowsDecimals(measure) ? ('point' as const) : null,
-      onDigit: (digit: string) => type(target, draft[target] + digit),
+      onDigit: (digit: string) => type(target, isAnew ? digit : draft[target] + digit),
       onErase: () => type(active, draft[active].slice(0, -1)),
       onNext: () => setActive({ active: fieldAfter(measure, active), keyed: true }),
     },

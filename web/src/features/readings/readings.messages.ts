@@ -22,6 +22,8 @@ const english = {
     whole: 'Please enter a whole number',
     not_below: 'The lower number must be below the upper one.',
     which_unit: 'Please choose the unit.',
+    other_unit: ({ value, unit }: { value: number; unit: string }) =>
+      `${value} does not fit ${unit}. Choose the other unit or check the number.`,
     which_meal: 'Please choose before or after food.',
     future: 'This time is in the future.',
   },
