@@ -87,7 +87,7 @@ type NumbersProps = {
 
 /**
  * The numbers in large digits, with their faults below all of them, since the fields are narrow,
- * each with the name of its field;
+ * each with the name of its field; they stay in view while the pad is scrolled;
  * suppresses the phone's keyboard in favour of the pad's keys below.
  */
 const Numbers = (props: NumbersProps) => {
@@ -97,7 +97,7 @@ const Numbers = (props: NumbersProps) => {
   const fields = fieldsOf(measure);
   const labelOf = (field: NumberField) => words.fields[field === 'value' ? measure : field];
   return (
-    <div className="grid gap-1.5">
+    <div className="sticky top-0 z-10 -mx-6 -my-2 grid gap-1.5 bg-raised px-6 py-2">
       <div className={fields.length > 1 ? 'grid grid-cols-3 items-start gap-2' : 'grid'}>
         {fields.map((field) => (
           <FieldFrame key={field} label={labelOf(field)}>
@@ -257,7 +257,8 @@ export const ReadingPad = (props: ReadingPadProps) => {
       onSubmit={handleSubmit}
       onClose={close}
     >
-      <div ref={pad.form} className="grid gap-4">
+      {/* The choices are scrolled to below the numbers. */}
+      <div ref={pad.form} className="grid gap-4 **:[[type=radio]]:scroll-mt-42">
         <Numbers {...pad.fields} />
         <Choices {...pad.fields} />
         {!reading && (
