@@ -140,6 +140,32 @@ test(
   },
 );
 
+test('the number stays in view on a small phone, and so does what is asked back', async ({
+  people,
+}) => {
+  const patient = await people.patient();
+  const { page } = patient;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/patient/goals');
+  await addGoal(patient, 'Check sugar', 'Sugar');
+  await box(page, 'Check sugar').click();
+  const key = (name: string) => pad(page).getByRole('button', { name, exact: true });
+  const save = pad(page).getByRole('button', { name: 'Save reading' });
+  const number = page.getByLabel('Sugar', { exact: true });
+  await key('6').click();
+  await save.click();
+  await page.getByText('mmol/L', { exact: true }).click();
+  await page.getByText('Before food', { exact: true }).click();
+  await key('Delete the last digit').click();
+  for (const digit of '250') await key(digit).click();
+  await save.click();
+  await expect(page.getByText('250 does not fit mmol/L.')).toBeInViewport({ ratio: 1 });
+  await save.scrollIntoViewIfNeeded();
+  for (const digit of '65') await key(digit).click();
+  await expect(number).toHaveValue('65');
+  await expect(number).toBeInViewport({ ratio: 1 });
+});
+
 test('a reading written in the chat is saved by one press', async ({ people }) => {
   const patient = await people.patient();
   const doctor = await people.doctor();

@@ -80,8 +80,9 @@ export const visitPage = z.object({
   /** Messages that nobody has answered: the newest 20 of the last 500, newest first. */
   questions: z.array(patientWords),
   /**
-   * Files sent to this doctor since then: the newest 12 of the last 500 messages, newest message
-   * first. Absent from an older server.
+   * Files sent to this doctor since then, or since the oldest of the questions if that is earlier:
+   * at most 12 of the last 500 messages, newest message first, of each message all or none. Absent
+   * from an older server.
    */
   files: z.array(chatFile).optional(),
   goals: z.array(

@@ -16,7 +16,11 @@ export const makeSentFile = async (
   db: Kysely<Tables>,
   owner: Pick<Person, 'id'>,
   messageId: MessageId,
-  { at = new Date(), kind = 'picture' }: { at?: Date; kind?: UploadKind } = {},
+  {
+    at = new Date(),
+    kind = 'picture',
+    place = 1,
+  }: { at?: Date; kind?: UploadKind; place?: number } = {},
 ): Promise<FileId> => {
   const id = newId<FileId>();
   const { length } = TINY_PNG;
@@ -36,7 +40,7 @@ export const makeSentFile = async (
   await db.insertInto('file_parts').values({ file_id: id, start: 0, bytes: TINY_PNG }).execute();
   await db
     .insertInto('message_files')
-    .values({ message_id: messageId, place: 1, file_id: id })
+    .values({ message_id: messageId, place, file_id: id })
     .execute();
   return id;
 };

@@ -78,16 +78,23 @@ export const createVisitsRepository = (db: Kysely<Tables>) => ({
       where open order by seq desc limit ${SHOWN_MESSAGES}`.execute(db);
     return rows;
   },
-  /** Returns the files sent to the doctor since an instant, newest message first. */
+  /**
+   * Returns the files sent to the doctor since an instant, newest message first; of each message all
+   * or none.
+   */
   files: async (chatId: ChatId, since: Date): Promise<FileRow[]> => {
     const { rows } = await sql<FileRow>`
       select f.id, f.kind, f.size, f.seconds, f.preview_id as "previewId",
-        m.id as "messageId", m.created_at as at
-      from (${recentIn(chatId)}) m
-      join message_files mf on mf.message_id = m.id
-      join files f on f.id = mf.file_id
-      where m.created_at >= ${since}
-      order by m.seq desc, mf.place limit ${SHOWN_FILES}`.execute(db);
+        sent."messageId", sent.at
+      from (
+        select m.id as "messageId", m.seq, m.created_at as at, mf.file_id, mf.place,
+          count(*) over (order by m.seq desc) as "upTo"
+        from (${recentIn(chatId)}) m join message_files mf on mf.message_id = m.id
+        where m.created_at >= ${since}
+      ) sent
+      join files f on f.id = sent.file_id
+      where "upTo" <= ${SHOWN_FILES}
+      order by sent.seq desc, sent.place`.execute(db);
     return rows;
   },
   /** Returns the pair's next appointments and last taken or missed ones, oldest first. */

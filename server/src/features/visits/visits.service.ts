@@ -67,7 +67,8 @@ export const createVisitsService = (parts: Parts) => {
       const { patientId, doctorId } = pair;
       const complaints = chatId ? await visits.complaints(chatId, since) : [];
       const questions = chatId ? await visits.questions(chatId) : [];
-      const files = chatId ? await visits.files(chatId, since) : [];
+      const oldest = questions.at(-1)?.at ?? since;
+      const files = chatId ? await visits.files(chatId, oldest < since ? oldest : since) : [];
       const appointments = await visits.appointments(pair, midnight);
       const written = await notes.list(patientId, { doctorId, limit: SHOWN_NOTES + 1 });
       return {

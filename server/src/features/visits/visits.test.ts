@@ -6,6 +6,7 @@ import {
   type DayString,
   type FileId,
   filesEndpoints,
+  type MessageId,
   type NoteId,
   patientsEndpoints,
   type SessionId,
@@ -201,6 +202,7 @@ describe('the page before a visit', () => {
       return { fileIds, id: (await patient.call(chatsEndpoints.send, { body })).body.id };
     };
     await send(chatId, TINY_PNG);
+    await life.reply('Thank you.');
     await test.database.pool.query(
       `update messages set created_at = '2026-02-01T10:00:00Z' where chat_id = $1`,
       [chatId],
@@ -228,6 +230,37 @@ describe('the page before a visit', () => {
       params: { patientId: patient.id },
     });
     expect(seen.body.map(({ kind }) => kind).sort()).toEqual(['files', 'visit']);
+  });
+
+  it('has the files of a message from before the last visit until it is answered', async () => {
+    const { patient, doctor, pair, chatId, reply } = await startLife();
+    const at = new Date('2026-02-01T10:00:00Z');
+    const messageId = await makeMessage(test.db, chatId, patient, { at });
+    await makeSentFile(test.db, patient, messageId);
+    await test.database.pool.query(`update messages set review = 'escalated' where id = $1`, [
+      messageId,
+    ]);
+    await makeNote(test.db, { patient, doctor, at: new Date('2026-02-20T10:00:00Z') });
+    expect((await pageOf(doctor, pair)).body.files).toMatchObject([{ messageId }]);
+    await reply('Thank you.');
+    expect((await pageOf(doctor, pair)).body.files).toEqual([]);
+  });
+
+  it('has no message with only some of its files', async () => {
+    const { patient, doctor, pair, chatId } = await startLife();
+    const sent: MessageId[] = [];
+    for (const count of [3, 5, 5]) {
+      const id = await makeMessage(test.db, chatId, patient);
+      for (let place = 1; place <= count; place += 1)
+        await makeSentFile(test.db, patient, id, { place });
+      sent.push(id);
+    }
+    const files = (await pageOf(doctor, pair)).body.files ?? expect.fail();
+    const [, five, newest] = sent;
+    expect(files.map(({ messageId }) => messageId)).toEqual([
+      ...Array(5).fill(newest),
+      ...Array(5).fill(five),
+    ]);
   });
 
   it('is written into what the patient reads of who looked', async () => {

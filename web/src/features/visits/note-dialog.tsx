@@ -9,6 +9,7 @@ import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { useSchedule } from '../appointments/parts/index.ts';
 import { DAY } from './note-text.tsx';
 import { noteDraftOf, useSaveNote } from './save-note.ts';
 import { useVisitsMessages } from './visits.messages.ts';
@@ -70,10 +71,40 @@ const Medicines = ({ value, error, last, onChange }: MedicinesProps) => {
   );
 };
 
+type NextDateProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (nextDate: string) => void;
+};
+
+/** The day of the next visit; says so if the doctor has closed it. */
+const NextDate = ({ value, error, onChange }: NextDateProps) => {
+  const words = useVisitsMessages().form;
+  const today = useToday();
+  const { data: schedule } = useSchedule();
+  const isClosed = schedule?.exceptions.some(
+    ({ kind, from, day }) => kind === 'close' && !from && day === value,
+  );
+  return (
+    <TextField
+      type="date"
+      label={words.nextDate}
+      hint={
+        <span role="status" className={isClosed ? 'font-semibold text-ink' : undefined}>
+          {isClosed ? words.nextDateClosed : words.nextDateHint}
+        </span>
+      }
+      error={error}
+      min={addDays(today, 1)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+};
+
 /** The form for a visit note, new or corrected. */
 export const NoteDialog = ({ patient, note, last, onClose }: NoteDialogProps) => {
   const words = useVisitsMessages().form;
-  const today = useToday();
   const adviceField = useRef<HTMLTextAreaElement>(null);
   const { draft, change, close, done, question } = useFormDraft<Draft>(
     noteDraftOf(note?.id ?? patient.id),
@@ -122,14 +153,10 @@ export const NoteDialog = ({ patient, note, last, onClose }: NoteDialogProps) =>
         last={last}
         onChange={(medicines) => change({ medicines })}
       />
-      <TextField
-        type="date"
-        label={words.nextDate}
-        hint={words.nextDateHint}
-        error={shown.nextDate}
-        min={addDays(today, 1)}
+      <NextDate
         value={draft.nextDate}
-        onChange={({ target }) => change({ nextDate: target.value })}
+        error={shown.nextDate}
+        onChange={(nextDate) => change({ nextDate })}
       />
       {question}
     </FormDialog>

@@ -1,9 +1,10 @@
 import type { DayString, NoteId } from '@saathi/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
-import { errorAnswer, holdAnswer } from '../../../test/server.ts';
+import { aDoctor, errorAnswer, holdAnswer } from '../../../test/server.ts';
+import { aSchedule } from '../appointments/appointments.factory.ts';
 import { aNote, aVisit, id, path, show } from './visits.factory.tsx';
 
 holdDate();
@@ -75,6 +76,34 @@ describe('a note', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByRole('button', { name: /^Take over/ })).not.toBeInTheDocument();
+  });
+
+  test('says that the doctor has closed the day of the next visit, and takes it all the same', async () => {
+    const [closed] = aSchedule().exceptions;
+    const exceptions = [
+      { ...closed, day: '2026-12-15' },
+      { ...closed, day: '2026-12-16', from: '10:00', to: '12:00' },
+    ];
+    const calls = show(aVisit(), {
+      [`GET /api/doctors/${aDoctor.id}/schedule`]: { body: { ...aSchedule(), exceptions } },
+      [`POST ${path}/visit-notes`]: { status: 201, body: aNote() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const next = dialog.getByLabelText('Next visit (optional)');
+    const typeDay = (day: string) => fireEvent.change(next, { target: { value: day } });
+    typeDay('2026-12-15');
+    expect(await dialog.findByText('You have closed this day.')).toBeVisible();
+    typeDay('2026-12-16');
+    expect(next).toHaveAccessibleDescription('You can book an appointment afterwards.');
+    typeDay('2026-12-15');
+    expect(next).toHaveAccessibleDescription('You have closed this day.');
+    await userEvent.type(dialog.getByLabelText('Advice'), 'Walk.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the note' }));
+    expect(await screen.findByText('The note is saved')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      nextDate: '2026-12-15',
+    });
   });
 
   test('stored without an answer and changed is one note with a correction', async () => {

@@ -9,7 +9,7 @@ import { useVisitsMessages } from './visits.messages.ts';
 // The index of files would bring what a chat needs.
 const MessageFiles = lazyPart(() => import('../files/records/index.ts'), 'MessageFiles');
 
-/** The files that the patient sent since the last visit, by message; nothing if there are none. */
+/** The files that the patient sent since the last visit, and with open questions, by message. */
 export const Files = ({ visit: { files = [], chatId } }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   const moment = useFormatDateTime();

@@ -38,6 +38,7 @@ export const hindi: Translated<English> = {
     takeOver: ({ date }) => `${date} की दवाइयाँ भरें`,
     nextDate: 'अगली मुलाक़ात (ज़रूरी नहीं)',
     nextDateHint: 'इसके बाद आप मुलाक़ात तय कर सकते हैं।',
+    nextDateClosed: 'यह दिन आपने बंद रखा है।',
     save: 'नोट सेव करें',
     busy: 'सेव हो रहा है...',
     saved: 'नोट सेव हुआ',

@@ -40,6 +40,7 @@ const english = {
     takeOver: ({ date }: Day) => `Take over the medicines of ${date}`,
     nextDate: 'Next visit (optional)',
     nextDateHint: 'You can book an appointment afterwards.',
+    nextDateClosed: 'You have closed this day.',
     save: 'Save the note',
     busy: 'Saving...',
     saved: 'The note is saved',

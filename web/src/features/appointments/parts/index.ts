@@ -1,3 +1,4 @@
 export { useClinicTime } from '../clinic-time.ts';
 export { BookNext } from '../schedule/book-next.tsx';
+export { useSchedule } from '../schedule/schedule.queries.ts';
 export { StateBadge } from '../state-badge.tsx';
