@@ -28,9 +28,16 @@ import { type NavDestination, NavEntry } from './nav-entry.tsx';
 import { OwnData } from './own-data.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const inbox: NavDestination = {
+  screen: 'doctorInbox',
+  icon: Inbox,
+  badge: <InboxCount />,
+  also: [screens.doctorSearch],
+};
+
 const destinations: readonly NavDestination[] = [
   { screen: 'doctorDashboard', icon: LayoutDashboard },
-  { screen: 'doctorInbox', icon: Inbox, badge: <InboxCount />, also: [screens.doctorSearch] },
+  inbox,
   { screen: 'doctorPatients', icon: Users, also: [screens.doctorFollowUp] },
   { screen: 'doctorQr', icon: QrCode },
   { screen: 'doctorAppointments', icon: CalendarDays },
@@ -38,9 +45,9 @@ const destinations: readonly NavDestination[] = [
 ];
 
 /** Assistants see the inboxes and days of the doctors who allowed it. */
-const ofAssistant = [
-  destinations[1] as NavDestination,
-  { screen: 'doctorDesk', icon: CalendarDays } as const,
+const ofAssistant: readonly NavDestination[] = [
+  inbox,
+  { screen: 'doctorDesk', icon: CalendarDays },
 ];
 
 const useIsAssistant = () => useSignedIn().clinic === 'assistant';

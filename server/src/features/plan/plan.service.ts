@@ -141,7 +141,8 @@ export const createPlanService = (parts: Parts) => {
     },
     /**
      * Proposes to a current patient the goals that do not already wait and that the patient does not
-     * have from this doctor; the patient is told by one line in the chat. Throws `limit_reached` if too many would wait, and `too_many_attempts`.
+     * have from this doctor; the patient is told by one line in the chat. Throws `limit_reached` if
+     * too many would wait, and `too_many_attempts`.
      */
     propose: async (actor: Actor, pair: Pair, asked: readonly Asked[]): Promise<Proposal[]> => {
       requireSelf(actor, pair.doctorId);

@@ -146,13 +146,18 @@ const AFTER_PLAIN = wordSet(
 
 // "Na khoon ruk raha na bukhar", "na behosh hai na saans le rahe": what does not stop, or is missing.
 const GOES_ON =
-  /(?:^| )(?:ruk|thik|theek|kam(?: |$)|khatam|utar|utr|ja(?: |$)|jaa|jat|band|tham|toot|tut|saa?ns(?! (?:nahi |nhi |nahin )?(?:phul|phool|phul|fool|ki |me ))|bol|hil|hosh|peshab(?! (?:me|mein|ki) )|mil(?: |$)|रुक|ठीक|कम(?: |$)|खत्म|उतर|जा(?: |$)|जाती|बंद|थम|टूट|सा[ँं]स(?! (?:नहीं )?(?:फूल|की ))|बोल|हिल|होश|पेशाब)/;
+  /(?:^| )(?:ruk|thik|theek|kam(?: |$)|khatam|utar|utr|ja(?: |$)|jaa|jat|band|tham|toot|tut|saa?ns(?! (?:nahi |nhi |nahin )?(?:phul|phool|fool|ki |me ))|bol|hil|hosh|peshab(?! (?:me|mein|ki) )|mil(?: |$)|रुक|ठीक|कम(?: |$)|खत्म|उतर|जा(?: |$)|जाती|बंद|थम|टूट|सा[ँं]स(?! (?:नहीं )?(?:फूल|की ))|बोल|हिल|होश|पेशाब)/;
 
 /** Returns whether a mention ends its clause, is followed by "na" or by "is" or "was". */
 const isPlain = (scene: Scene, { to }: Mention): boolean => {
   const next = scene.tokens[to + 1];
   return next === undefined || next.clause !== clauseOf(scene, to) || AFTER_PLAIN.has(next.word);
 };
+
+/** Returns whether "na" takes a mention away; some only where they stand in their plain form. */
+const isDenied = (scene: Scene, mention: Mention, mayBePlain: boolean): boolean =>
+  NEITHER.has(mention.concept) ||
+  (mayBePlain && NEITHER_IF_PLAIN.has(mention.concept) && isPlain(scene, mention));
 
 const opens = (scene: Scene, at: number): boolean =>
   clauseOf(scene, at - 1) !== clauseOf(scene, at);
@@ -176,13 +181,11 @@ const negateNeither = (scene: Scene): void => {
       !isFirst ||
       opensClause ||
       sentenceOf(scene, places[index + 1] ?? -1) === sentenceOf(scene, first);
-    const mayDeny = (mention: Mention): boolean =>
-      NEITHER.has(mention.concept) ||
-      (NEITHER_IF_PLAIN.has(mention.concept) && !goesOn && isList && isPlain(scene, mention));
+    const mayBePlain = isList && !goesOn;
     for (const at of [first, second])
       eachBetween(scene, at + 1, at === first ? second - 1 : at + 4, (mention) => {
-        if (clauseOf(scene, mention.from) === clauseOf(scene, at) && mayDeny(mention))
-          deny(mention);
+        const isOfClause = clauseOf(scene, mention.from) === clauseOf(scene, at);
+        if (isOfClause && isDenied(scene, mention, mayBePlain)) deny(mention);
       });
   }
 };
@@ -200,20 +203,14 @@ const negateFurther = (scene: Scene): void => {
     tokens
       .slice(Math.max(0, near - NEAR), near + NEAR)
       .flatMap((token) => (token.clause === clause ? [token.word] : []));
-  const isNa = (at: number): boolean => NA.has(tokens[at]?.word ?? '') && opens(scene, at);
-  tokens.forEach(({ clause, sentence }, at) => {
-    if (!isNa(at) || sentenceOf(scene, at - 1) !== sentence) return;
+  tokens.forEach(({ word, clause, sentence }, at) => {
+    if (!NA.has(word) || !opens(scene, at) || sentenceOf(scene, at - 1) !== sentence) return;
     const before = wordsOf(clauseOf(scene, at - 1), at - 1);
     const own = wordsOf(clause, at);
     if (!before.some((word) => NO.has(word) || NA.has(word))) return;
     if (GOES_ON.test(before.join(' ')) || GOES_ON.test(own.join(' '))) return;
     eachBetween(scene, at + 1, at + 8, (mention) => {
-      if (clauseOf(scene, mention.from) !== clause) return;
-      if (
-        NEITHER.has(mention.concept) ||
-        (NEITHER_IF_PLAIN.has(mention.concept) && isPlain(scene, mention))
-      )
-        deny(mention);
+      if (clauseOf(scene, mention.from) === clause && isDenied(scene, mention, true)) deny(mention);
     });
   });
 };

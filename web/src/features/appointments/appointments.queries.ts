@@ -1,9 +1,9 @@
 import type { Appointment, SettableState, UserId } from '@saathi/contract';
 import { SLOT_DAYS_MAX } from '@saathi/contract/limits';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
+import { useRefetchOnChange } from '../../platform/api/query-client.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 
 const PAST_PER_PAGE = 20;
@@ -20,18 +20,11 @@ const withoutTurn = (appointments: Appointment[]) =>
  */
 export const useUpcoming = () => {
   const { user } = useSignedIn();
-  const cache = useQueryClient();
   const { query } = usePolledQuery({
     ...api.appointments.list.query({ as: user.id, query: { when: 'upcoming' } }),
     meta: { persist: { store: withoutTurn } },
   });
-  const open = query.data?.map(({ id }) => id).join();
-  const before = useRef(open);
-  useEffect(() => {
-    const isChanged = before.current !== undefined && before.current !== open;
-    before.current = open;
-    if (isChanged) void cache.invalidateQueries({ queryKey: pastKey(user.id) });
-  }, [cache, open, user.id]);
+  useRefetchOnChange(query.data?.map(({ id }) => id).join(), pastKey(user.id));
   return query;
 };
 

@@ -5,10 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
-import { refetchUnlessJustStarted } from '../../platform/api/query-client.ts';
+import { refetchUnlessJustStarted, useRefetchOnChange } from '../../platform/api/query-client.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { isWaiting } from '../chats/index.ts';
@@ -29,18 +28,8 @@ export const useRecentPatients = () =>
 
 /** Today's numbers, polled while the page is open; a changed number of patients refetches the list. */
 export const useStats = () => {
-  const cache = useQueryClient();
-  const { queryKey } = useRecentQuery();
   const { query } = usePolledQuery(api.patients.stats.query({ params: useDoctorParams() }));
-  const total = query.data?.totalPatients;
-  const handleCount = useEffectEvent((listed: number | undefined) => {
-    if (listed !== undefined) void cache.invalidateQueries({ queryKey });
-  });
-  const counted = useRef(total);
-  useEffect(() => {
-    if (counted.current !== total) handleCount(counted.current);
-    counted.current = total;
-  }, [total]);
+  useRefetchOnChange(query.data?.totalPatients, useRecentQuery().queryKey);
   return query;
 };
 

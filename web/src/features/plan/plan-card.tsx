@@ -1,9 +1,10 @@
 import type { Proposal, UserId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
+import { useRefetchOnChange } from '../../platform/api/query-client.ts';
 import { useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
@@ -73,30 +74,17 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
   );
 };
 
-/**
- * Refetches the patient when a proposal becomes a goal. The patient is not polled, because each read
- * is audited.
- */
-const useNewGoals = (params: { doctorId: UserId; patientId: UserId }, accepted?: number) => {
-  const cache = useQueryClient();
-  const queryKey = api.patients.detail.key({ params, query: { userDate: useToday() } });
-  const handleChange = useEffectEvent((before: number | undefined) => {
-    if (before !== undefined) void cache.invalidateQueries({ queryKey });
-  });
-  const counted = useRef(accepted);
-  useEffect(() => {
-    if (counted.current !== accepted) handleChange(counted.current);
-    counted.current = accepted;
-  }, [accepted]);
-};
-
 /** The doctor's proposals to a patient, with the patient's answers. */
 export const PlanCard = ({ patient }: { patient: { id: UserId; name: string } }) => {
   const words = usePlanMessages();
   const [proposing, setProposing] = useState(false);
   const params = { doctorId: useSignedIn().user.id, patientId: patient.id };
   const { query } = usePolledQuery(planApi.ofPatient.query({ params }));
-  useNewGoals(params, query.data?.filter(({ answer }) => answer === 'accepted').length);
+  // A proposal became a goal. The patient is not polled, because each read is audited.
+  useRefetchOnChange(
+    query.data?.filter(({ answer }) => answer === 'accepted').length,
+    api.patients.detail.key({ params, query: { userDate: useToday() } }),
+  );
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -9,7 +9,7 @@ import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { useSchedule } from '../appointments/parts/index.ts';
+import { isClosedDay, useSchedule } from '../appointments/parts/index.ts';
 import { DAY } from './note-text.tsx';
 import { noteDraftOf, useSaveNote } from './save-note.ts';
 import { useVisitsMessages } from './visits.messages.ts';
@@ -82,9 +82,7 @@ const NextDate = ({ value, error, onChange }: NextDateProps) => {
   const words = useVisitsMessages().form;
   const today = useToday();
   const { data: schedule } = useSchedule();
-  const isClosed = schedule?.exceptions.some(
-    ({ kind, from, day }) => kind === 'close' && !from && day === value,
-  );
+  const isClosed = schedule && isClosedDay(schedule.exceptions, value);
   return (
     <TextField
       type="date"

@@ -164,8 +164,9 @@ export const usePolledQuery = <T, K extends QueryKey>(options: Polling<T, K>) =>
   });
 
   const { refetch } = query;
-  const latest = useRef({ ...read, ended });
-  latest.current = { ...read, ended };
+  const now = { ...read, ended };
+  const latest = useRef(now);
+  latest.current = now;
   const refresh = useCallback(async () => {
     const { queryKey, ended } = latest.current;
     if (ended) return;

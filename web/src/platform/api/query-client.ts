@@ -6,7 +6,7 @@ import {
   type Updater,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepTrying } from '../page/events.ts';
 import { KEPT_PREFIX, localStore } from '../session/storage.ts';
 
@@ -175,4 +175,17 @@ export const writeToCache = <T>(
 ): void => {
   changeCached<T>(cache, queryKey, written);
   void cache.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
+};
+
+/** Refetches a query when what another one knows changes, not when it is first known. */
+export const useRefetchOnChange = (
+  known: string | number | undefined,
+  queryKey: QueryKey,
+): void => {
+  const cache = useQueryClient();
+  const before = useRef(known);
+  useEffect(() => {
+    if ((before.current ?? known) !== known) void cache.invalidateQueries({ queryKey });
+    before.current = known;
+  });
 };

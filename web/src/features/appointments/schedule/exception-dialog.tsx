@@ -12,7 +12,7 @@ import { dayIn } from '../clinic-time.ts';
 import { minutesChoices } from './hours-row-fields.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
 import { useDoctorParams, useScheduleChange } from './schedule.queries.ts';
-import { closesDay, useInWords } from './special-days.ts';
+import { isClosedDay, useInWords } from './special-days.ts';
 
 type ExceptionDialogProps = {
   kind: ExceptionKind;
@@ -32,9 +32,6 @@ type Draft = {
   minutes: string;
   seats: string;
 };
-
-const isShut = ({ exceptions }: Schedule, day: string): boolean =>
-  exceptions.some((one) => one.day === day && closesDay(one));
 
 const useException = ({ kind, schedule, onSaved, onClose }: ExceptionDialogProps) => {
   const { exceptions: words, toCall } = useScheduleMessages();
@@ -58,7 +55,7 @@ const useException = ({ kind, schedule, onSaved, onClose }: ExceptionDialogProps
   const faults = useFaults({
     day:
       (!(draft.day >= today) && words.faults.day) ||
-      (kind === 'add' && isShut(schedule, draft.day) && words.faults.shut),
+      (kind === 'add' && isClosedDay(schedule.exceptions, draft.day) && words.faults.shut),
     until:
       until &&
       last &&

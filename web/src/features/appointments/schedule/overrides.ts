@@ -8,7 +8,7 @@ import type {
 } from '@saathi/contract';
 import { addDays } from '../../../platform/i18n/days.ts';
 import { instantOf } from '../clinic-time.ts';
-import { closesDay } from './special-days.ts';
+import { isClosedDay } from './special-days.ts';
 
 const MINUTE_MS = 60_000;
 const HELD: readonly AppointmentState[] = ['requested', 'confirmed', 'arrived'];
@@ -95,16 +95,14 @@ export const overridesAt = (
   { timeZone, schedule, appointments }: Known,
   { day, at, minutes, except }: Wanted,
 ): Overrides => {
-  const closings = schedule?.exceptions.filter(({ kind }) => kind === 'close') ?? [];
-  if (!at) {
-    const isClosed = closings.some((one) => one.day === day && closesDay(one));
-    return { isClosed, isOutside: false, taken: [] };
-  }
+  const exceptions = schedule?.exceptions ?? [];
+  if (!at) return { isClosed: isClosedDay(exceptions, day), isOutside: false, taken: [] };
   const wanted = spanOf(instantOf(timeZone, day, at), minutes);
   // An appointment can reach past midnight.
   const days = [day, addDays(day, 1)];
-  const isClosed = closings.some(
-    (one) => days.includes(one.day) && overlap(closedSpan(timeZone, one), wanted),
+  const isClosed = exceptions.some(
+    (one) =>
+      one.kind === 'close' && days.includes(one.day) && overlap(closedSpan(timeZone, one), wanted),
   );
   const held = appointments
     .filter(({ id, state }) => id !== except && HELD.includes(state))

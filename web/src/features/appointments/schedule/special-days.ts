@@ -10,8 +10,11 @@ export type SpecialDays = ScheduleException & {
   shut: boolean;
 };
 
-/** Returns whether it closes its day as a whole. */
-export const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
+const closesDay = ({ kind, from }: ScheduleException): boolean => kind === 'close' && !from;
+
+/** Returns whether the doctor has closed a day as a whole. */
+export const isClosedDay = (exceptions: readonly ScheduleException[], day: string): boolean =>
+  exceptions.some((one) => one.day === day && closesDay(one));
 
 /** Joins closings of whole days that follow each other; takes and returns them by day. */
 export const joinClosedDays = (exceptions: readonly ScheduleException[]): SpecialDays[] => {
