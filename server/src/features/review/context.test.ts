@@ -171,6 +171,25 @@ describe('what is told of another time, of others or as heard', () => {
   });
 });
 
+describe('what never happened before', () => {
+  it.each([
+    'I never had such chest pain',
+    'in 60 years never had chest pain like this',
+    'she had never had a seizure until last night',
+    'papa ne kabhi aisa seene ka dard nahi mehsoos kiya',
+  ])('is happening now: %s', (text) => {
+    expect(levelOf(text)).toBe('EMERGENCY');
+  });
+
+  it.each([
+    'never had fits, never had stroke',
+    'she has never had a fit, has no fever today',
+    'do saal me daura ek bhi nahi aaya',
+  ])('is none: %s', (text) => {
+    expect(levelOf(text)).not.toBe('EMERGENCY');
+  });
+});
+
 describe('the first review reads the messages before', () => {
   it('joins two halves of one emergency', () => {
     expect(levelOf('there is a lot of bleeding down below')).not.toBe('INFO');

@@ -76,6 +76,10 @@ const negateForward = (scene: Scene): void => {
       if (!next || !own || next.clause !== own.clause) continue;
       const end = forwardEnd(scene, trigger, reach, lists.has(trigger.from));
       eachBetween(scene, trigger.to + 1, end, deny);
+      // "Never had a fit": "had" belongs to both.
+      eachBetween(scene, trigger.from + 1, trigger.to, (mention) => {
+        if (mention.to > trigger.to) deny(mention);
+      });
     }
 };
 

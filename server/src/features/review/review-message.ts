@@ -5,6 +5,7 @@ import { answerLanguageOf } from './language.ts';
 import { compareLevels, highest, type Level, needsPerson } from './level.ts';
 import type { Mention } from './match.ts';
 import type { Prepared } from './normalise.ts';
+import { lowerOldTimes } from './old-times.ts';
 import { isOrdinary } from './ordinary.ts';
 import { READER_VERSION, type Reading, readAgain } from './reader/reader.ts';
 import { type RegionalReading, readRegional } from './regional.ts';
@@ -21,7 +22,7 @@ import {
 import { wordSet } from './word-set.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-29.2+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-29.3+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 export const WRITTEN_IN = 2026;
 const RECENT = 3;
@@ -241,7 +242,10 @@ export const reviewMessage = (text: string, context: ReviewContext = {}): Review
   const analysis = analyse(text, thresholds, thisYear, context.readings, measures);
   const { prepared, mentions, readings, language } = analysis;
   const silenced = withoutIdioms(analysis);
-  const own = { ...silenced, findings: soften(silenced.findings, analysis) };
+  const own = {
+    ...silenced,
+    findings: soften(lowerOldTimes(silenced.findings, analysis), analysis),
+  };
   const findings = [...own.findings, ...withRecent(analysis, context, thresholds, thisYear)].sort(
     byUrgency,
   );

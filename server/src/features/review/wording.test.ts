@@ -116,6 +116,13 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['fingers on a trigger', 'I keep a pistol, I will press the trigger', 'trigger finger pain since Monday'],
   ['an arm and a leg for a while', 'subah ek taraf ka haath pair band ho gaya tha, ab theek hai', 'haath pair dho liye'],
   ['words that were gone for a while', 'could not speak for 5 minutes in the morning, fine now', 'I speak for 5 minutes at the club'],
+  ['a farewell until the next life', 'मेरी सहेली ने लिखा "अगले जन्म में मिलेंगे" और उसका फ़ोन बंद है', 'agle janm me bhi aap hi hamare doctor bane'],
+  ['an arm born first', 'बच्चे का हाथ बाहर आ गया है पर सिर नहीं', 'bachche ka pair bahar ki taraf mudta hai chalne me'],
+  ['a pupil like a drop', 'welding ke baad putli ab gol nahi, boond jaisi dikh rahi', 'welding ka tukda zameen par gira'],
+  ['a child taken for another', 'जच्चा को बारह दिन हुए हैं, कहती है बच्चा मेरा नहीं, इसे नदी को लौटाना है', 'bachcha mera nahi mere bhai ka hai, uski file dekhni thi'],
+  ['bleeding on a blood thinner', 'khoon patla karne ki goli leti hu, peshab gulab ke sharbat jaisa', 'gulab ka sharbat piya, peshab theek hai'],
+  ['an arm that does not move after a fall', 'तीन दिन पहले गिरीं, आज बायाँ हाथ नहीं हिलातीं', 'usne school bus se haath nahi hilaya, naraz tha'],
+  ['an empty urine bag and confusion', 'nani kaanp rahi, peshab ki thaili me subah se boond nahi, mujhe bhaiya bula rahi jabki main nati hu', 'urine ki thaili khali kar di subah'],
 ]; // biome-ignore format: tables read better in rows
 
 describe('an ordinary word is no emergency', () => {
@@ -183,6 +190,9 @@ describe('the first review reads rules, not sentences', () => {
     ['ghutno ki malish kaunse tel se karu', 'violence_abuse'],
     ['physio chalu rakhe kya, pair me dard', 'head_spine_injury'],
     ['nagin dance kiya, pair me dard', 'bite_sting'],
+    ['chai 8 baar peeta hu, aaj bhi', 'violence_abuse'],
+    ['pura barrack chup ho gaya sirji', 'stroke_fast'],
+    ['I checked BP at home for two weeks, headaches gone', 'obstetric'],
   ])('"%s" does not sound like %s', (text, family) => {
     expect(reviewMessage(text).families).not.toContain(family);
   });
