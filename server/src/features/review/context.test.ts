@@ -177,6 +177,10 @@ describe('what never happened before', () => {
     'in 60 years never had chest pain like this',
     'she had never had a seizure until last night',
     'papa ne kabhi aisa seene ka dard nahi mehsoos kiya',
+    'I never had chest pain until an hour ago',
+    'never had a headache this severe in my life, came suddenly',
+    'koi bhi nahi uth raha',
+    'daura pad raha ek bhi dawa nahi hai ghar me',
   ])('is happening now: %s', (text) => {
     expect(levelOf(text)).toBe('EMERGENCY');
   });

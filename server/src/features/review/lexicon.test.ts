@@ -13,9 +13,9 @@ const folder = join(import.meta.dirname, 'lexicon');
 
 describe('the data of the review', () => {
   // The data is loaded at each start and read in code reviews, so its size is limited.
-  it('stays within 470 kB', () => {
+  it('stays within 480 kB', () => {
     const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(470_000);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(480_000);
   });
 
   it('gives every rule a known family and a source', () => {

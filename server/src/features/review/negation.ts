@@ -77,9 +77,10 @@ const negateForward = (scene: Scene): void => {
       const end = forwardEnd(scene, trigger, reach, lists.has(trigger.from));
       eachBetween(scene, trigger.to + 1, end, deny);
       // "Never had a fit": "had" belongs to both.
-      eachBetween(scene, trigger.from + 1, trigger.to, (mention) => {
-        if (mention.to > trigger.to) deny(mention);
-      });
+      if (own.word === 'had')
+        eachBetween(scene, trigger.to, trigger.to, (mention) => {
+          if (mention.to > trigger.to) deny(mention);
+        });
     }
 };
 

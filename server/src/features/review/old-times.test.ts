@@ -24,6 +24,14 @@ describe('what a Hindi sentence tells of an old time', () => {
     'khansi me khoon aaya tha, teen saal pehle TB hui thi',
     'teen saal pehle mujhe TB hui thi. Khansi me khoon aaya tha',
     'teen saal pehle TB hui thi, khansi me khoon aata tha. Khansi me khoon aa raha hai',
+    'do saal pehle talaq hua tha, bhai ne neend ki 30 goliyan kha li thi',
+    'pichle saal se wo mujhe peet raha tha, gala dabaya tha',
+    'do mahine pehle baby hua tha, saans ruk gayi thi, neela ho gaya tha',
+    'do saal pehle TB hui thi, oxygen 78 dikha raha tha',
+    'do saal pehle TB hui thi, 4 baje khansi me khoon aaya tha',
+    'do saal pehle TB hui thi, khansi me bahut khoon aaya tha, 108 bulao',
+    'dadi 80 saal ki thi gir gayi behosh hai',
+    'us time saans bilkul band ho gayi thi, neele pad gaye the',
     'usko 2019 me daura pada tha, muh se jhaag aaya tha aur behosh ho gaya tha, gaadi me hai',
   ])('but not what may be of these days: %s', (text) => {
     expect(levelOf(text)).toBe('EMERGENCY');

@@ -1,12 +1,12 @@
 import { type Analysis, findingsWithout } from './engine.ts';
 import type { Mention } from './match.ts';
-import type { Finding } from './rules.ts';
+import type { Finding, Rule } from './rules.ts';
 import { wordSet } from './word-set.ts';
 
 const OLD = new Set(['x_old', 'x_recalled']);
 // A time of these days: nothing in its sentence is old.
 const OF_THESE_DAYS = wordSet(
-  'subah sham shaam raat dopahar kal parso parson aaj abhi ab ghante ghanta minute hafte haftey सुबह शाम रात दोपहर कल परसों आज अभी अब घंटे मिनट हफ्ते हफ़्ते now today since again yesterday',
+  'subah subh sham shaam raat dopahar dopehar savere sawere kal parso parson aaj abhi ab tabse turant haal phir fir der baje din ghante ghanta minute hafte haftey somvar mangalvar budhvar guruvar shukravar shanivar ravivar itvar sunday monday tuesday wednesday thursday friday saturday सुबह शाम रात दोपहर सवेरे कल परसों आज अभी अब तबसे तुरंत हाल फिर देर बजे दिन घंटा घंटे मिनट हफ्ते हफ़्ते सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार samay waqt wakt time jaldi help madad please समय वक़्त वक्त जल्दी मदद now today since again yesterday',
 );
 // "Us raat", that night, is not of these days; "tab", then, goes on with the time named before.
 const THAT = wordSet('us usi उस उसी');
@@ -16,14 +16,34 @@ const IS = wordSet('hai hain hun hu hoon है हैं हूँ हूं');
 // "The" is also English: a Hindi verb must stand before it.
 const BEFORE_THE = wordSet('gaye gye ho hue aaye aye rahe pade gire mile lage');
 const WAS_WITHIN = 5;
+// "Saal pehle se" goes on until now; what was some months ago may still be one illness.
+const GOES_ON_SINCE = wordSet('se से');
+const MONTHS = /^(?:mahin|महीन|month)/;
+// "Pehle aaya tha", came before, may be an hour ago.
+const BEFORE = wordSet('pehle pahle पहले');
+const YEARS = /^(?:saal|sal|साल|varsh|वर्ष)/;
+const THIS = wordSet('is iss इस');
+const TIME = wordSet('baar bar बार');
+// Never lowered: what may be done again, and a call for help.
+const KEPT = new Set(['self_harm_suicide', 'violence_abuse', 'poisoning_overdose']);
+const CALL_FOR_HELP = 'explicit_emergency_request';
 
 /** Returns, for each sentence about an old time, the position of the word that first says so. */
 const oldSentences = ({ prepared, mentions }: Analysis): Map<number, number> => {
   const { tokens } = prepared;
   const sentenceAt = (at: number): number => tokens[at]?.sentence ?? -1;
   const old = new Map<number, number>();
-  for (const { concept, from } of mentions)
-    if (OLD.has(concept) && !old.has(sentenceAt(from))) old.set(sentenceAt(from), from);
+  for (const { concept, from, to } of mentions) {
+    if (!OLD.has(concept) || old.has(sentenceAt(from))) continue;
+    const words = tokens.slice(from, to + 1).map(({ word }) => word);
+    const isLasting = [words.at(-1), tokens[to + 1]?.word].some((word = '') =>
+      GOES_ON_SINCE.has(word),
+    );
+    const isRecent =
+      words.some((word) => MONTHS.test(word)) ||
+      (words.some((word) => BEFORE.has(word)) && !words.some((word) => YEARS.test(word)));
+    if (!isLasting && !isRecent) old.set(sentenceAt(from), from);
+  }
   if (old.size === 0) return old;
   tokens.forEach(({ word, sentence }, at) => {
     const opens = sentenceAt(at - 1) !== sentence;
@@ -31,10 +51,12 @@ const oldSentences = ({ prepared, mentions }: Analysis): Map<number, number> => 
       old.set(sentence, at);
   });
   tokens.forEach(({ word, sentence }, at) => {
-    if (OF_THESE_DAYS.has(word) && !THAT.has(tokens[at - 1]?.word ?? '')) old.delete(sentence);
+    const isThisTime = THIS.has(word) && TIME.has(tokens[at + 1]?.word ?? '');
+    const isOfThese = OF_THESE_DAYS.has(word) && !THAT.has(tokens[at - 1]?.word ?? '');
+    if (isThisTime || isOfThese) old.delete(sentence);
   });
   for (const { concept, from } of mentions)
-    if (concept === 'x_recent') old.delete(sentenceAt(from));
+    if (concept === 'x_recent' || concept === 'x_present') old.delete(sentenceAt(from));
   return old;
 };
 
@@ -44,8 +66,10 @@ const oldSentences = ({ prepared, mentions }: Analysis): Map<number, number> => 
  * follow closely, and no "is" in the rest of the sentence.
  */
 export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[] => {
-  const rules = findings.map(({ rule }) => rule).filter(({ tier }) => tier === 'EMERGENCY');
-  if (rules.length === 0) return findings;
+  const mayBeOld = ({ tier, family }: Rule): boolean => tier === 'EMERGENCY' && !KEPT.has(family);
+  const rules = findings.map(({ rule }) => rule).filter(mayBeOld);
+  const callsForHelp = findings.some(({ rule }) => rule.family === CALL_FOR_HELP);
+  if (rules.length === 0 || callsForHelp) return findings;
   const old = oldSentences(analysis);
   if (old.size === 0) return findings;
   const { tokens } = analysis.prepared;
@@ -57,7 +81,8 @@ export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[
     const word = tokens[at]?.word ?? '';
     return WAS.has(word) || (word === 'the' && BEFORE_THE.has(tokens[at - 1]?.word ?? ''));
   };
-  const isOld = ({ from, to }: Mention): boolean => {
+  const isOld = ({ from, to, measured }: Mention): boolean => {
+    if (measured) return false;
     const sentence = tokens[from]?.sentence ?? -1;
     if ((old.get(sentence) ?? from) >= from || (lastIs.get(sentence) ?? -1) > to) return false;
     for (let at = to + 1; at <= to + WAS_WITHIN && tokens[at]?.sentence === sentence; at += 1)
@@ -66,7 +91,7 @@ export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[
   };
   const elsewhere = new Set(findingsWithout(analysis, rules, isOld).map(({ rule }) => rule.id));
   return findings.map((finding) =>
-    finding.rule.tier === 'EMERGENCY' && !elsewhere.has(finding.rule.id)
+    mayBeOld(finding.rule) && !elsewhere.has(finding.rule.id)
       ? { ...finding, rule: { ...finding.rule, tier: 'URGENT' as const } }
       : finding,
   );

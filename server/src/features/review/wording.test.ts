@@ -123,6 +123,17 @@ const PAIRS: [rule: string, alarming: string, harmless: string][] = [
   ['bleeding on a blood thinner', 'khoon patla karne ki goli leti hu, peshab gulab ke sharbat jaisa', 'gulab ka sharbat piya, peshab theek hai'],
   ['an arm that does not move after a fall', 'तीन दिन पहले गिरीं, आज बायाँ हाथ नहीं हिलातीं', 'usne school bus se haath nahi hilaya, naraz tha'],
   ['an empty urine bag and confusion', 'nani kaanp rahi, peshab ki thaili me subah se boond nahi, mujhe bhaiya bula rahi jabki main nati hu', 'urine ki thaili khali kar di subah'],
+  ['a smile on half a face', 'Dad laughed with only half his face since the news', 'he laughed with half the class'],
+  ['words that did not come', 'this morning for ten minutes I could not bring out a word and my right hand was like somebody elses', 'could not find a word for the crossword, fun evening'],
+  ['a seat that is not felt', "since morning I can't feel the seat when I sit on the toilet and urine leaks without my knowing", "can't wait to feel the seat of my new bike"],
+  ['a foot like ice that does not move', "my left foot is ice cold and white, I can't wriggle the toes", 'feet ice cold in this Shimla winter, socks help'],
+  ['a machine that took fingers', 'fodder cutter took 2 fingers, bleeding much', 'grass cutter took the whole morning'],
+  ['a voice that orders', 'The man in the radio has ordered him to throw our nephew off the terrace', 'The man in the radio shop said it will be ready Monday'],
+  ['dialysis that was missed', 'could not come for dialysis on Monday. Legs dont lift today', 'could not come for dialysis diet class'],
+  ['sweat, vomiting and blue nails', 'jee ghabra raha, do ulti hui, pasine se saree bheeg gayi aur naakhun neele', 'walk me pasine se shirt bheeg gayi, maza aaya'],
+  ['rat paste taken for tooth paste', 'chuhe wali paste manjan samajh ke muh me ghis li aur nigal bhi gaye', 'ghar me chuhe bahut hai, muh dho ke khana khaya'],
+  ['bleeding said by colour', 'आठवाँ महीना है, पेटीकोट और चादर लाल थी, अब भी धार आ रही है', 'आठवाँ महीना है, लाल चादर खरीदी'],
+  ['who took the sample', 'my boy took the iron tablets', 'The sample for vitamin D was taken Monday by the boy in green shirt'],
 ]; // biome-ignore format: tables read better in rows
 
 describe('an ordinary word is no emergency', () => {
