@@ -153,6 +153,12 @@ export default defineConfig({
               test: /features\/appointments\/(?!summary|booking-entry|schedule\/overrid)|icons\/video\./,
               minShareCount: 2,
             },
+            // Everything except what the frames need: an alarm's notification.
+            {
+              name: 'notices',
+              test: /features\/notices\/(?!index|notifications)/,
+              minShareCount: 2,
+            },
             // Modules shared by signed-in screens also form one file, except those that signing in
             // would have to fetch with them.
             {
