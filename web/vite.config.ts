@@ -31,8 +31,8 @@ const OF_ENTRY = /session\/storage\.ts$|page\/failures\.ts$/;
 const NOT_TO_SIGN_IN =
   /ui\/(avatar|checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/query-view\.tsx$|icons\/(calendar-(days|plus)|cloud-off|phone|siren|stethoscope)\.mjs$/;
 
-// Parts of the query library, which is imported from one place as well.
-const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
+// Imported from the same places as what signing in needs, but not needed by it.
+const BESIDE_SIGN_IN = /useInfiniteQuery|infiniteQueryObserver|edit-details-entry/;
 
 // Parts of forms, which open after any screen.
 const FORMS = /page\/pin-dialog\.tsx$/;
@@ -163,9 +163,9 @@ export default defineConfig({
             // would have to fetch with them.
             {
               name: (id, build) =>
-                FORMS.test(id) || (isOfSignIn(id, build) && !LISTS.test(id)) ? null : 'signed-in',
+                FORMS.test(id) || (isOfSignIn(id, build) && !BESIDE_SIGN_IN.test(id)) ? null : 'signed-in',
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/notices|booking-entry|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
+              test: /web\/src\/(ui|platform|app)\/|features\/notices|-entry\.|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
               minShareCount: 2,
             },
           ],
