@@ -98,7 +98,7 @@ export default defineConfig({
             // Shared by the inbox and its conversation, but not needed by the shell.
             {
               name: 'inbox-items',
-              test: /chats\/inbox\/(for-doctor|ladder|shortcuts)|chats\/team\/(hand-over|team\.messages)/,
+              test: /chats\/inbox\/(for-doctor|ladder|(use-)?shortcuts)|chats\/team\/(hand-over|team\.messages)/,
               minShareCount: 2,
             },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
