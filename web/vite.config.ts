@@ -81,7 +81,7 @@ export default defineConfig({
             // other at start-up.
             {
               name: 'react',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))|wouter|regexparam|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))|wouter|regexparam|use-sync-external-store)\//,
             },
             // Modules that most screens need form one file, because each small file costs a request
             // and headers.
