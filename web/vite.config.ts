@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareIcons } from './build/bare-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload-list.ts';
 import { prerenderedLogin } from './build/prerendered-login.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    bareIcons(),
     prerenderedLogin(),
     sizeBudget(),
     preloadList(),
@@ -163,7 +165,9 @@ export default defineConfig({
             // would have to fetch with them.
             {
               name: (id, build) =>
-                FORMS.test(id) || (isOfSignIn(id, build) && !BESIDE_SIGN_IN.test(id)) ? null : 'signed-in',
+                FORMS.test(id) || (isOfSignIn(id, build) && !BESIDE_SIGN_IN.test(id))
+                  ? null
+                  : 'signed-in',
               debugName: 'signed-in',
               test: /web\/src\/(ui|platform|app)\/|features\/notices|-entry\.|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
               minShareCount: 2,
