@@ -145,14 +145,14 @@ export default defineConfig({
             // Shared by the desk and the doctor's day.
             {
               name: 'desk',
-              test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice|patients-to-call))/,
+              test: /appointments\/(queue\/|schedule\/(day-switch|patient-choice|patients-to-call))/,
               minShareCount: 2,
             },
-            // Everything except what a chat needs before it offers appointments, and what only two
-            // dialogs need.
+            // Everything except what a chat needs before it offers appointments, what only the desk
+            // needs, and what only two dialogs need.
             {
               name: 'appointments',
-              test: /features\/appointments\/(?!summary|booking-entry|schedule\/overrid)|icons\/video\./,
+              test: /features\/appointments\/(?!summary|booking-entry|desk\/|schedule\/overrid)|icons\/video\./,
               minShareCount: 2,
             },
             // Everything except what the frames need: an alarm's notification.
