@@ -43,6 +43,12 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row('Sunita Patil')).toContainText('Confirmed');
 
+  // On paper the day has no bar above it.
+  await page.emulateMedia({ media: 'print' });
+  await expect(row('Sunita Patil')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   // A patient did not come.
   await server.setClock(at('10:40'));
   await page.clock.setFixedTime(at('10:40'));

@@ -61,6 +61,12 @@ describe('the browser bundle', () => {
     for (const chunk of chunks) expect(chunk.code).not.toMatch(/\bnew Function\(|[^.\w]eval\(/);
   });
 
+  test('carries of each icon only what the app uses', () => {
+    const icons = chunks.filter(({ moduleIds }) => moduleIds.some((id) => /lucide/.test(id)));
+    expect(icons.length).toBeGreaterThan(0);
+    for (const { code } of icons) expect(code).not.toMatch(/,key:`\w{5,6}`}|aliases:\[`/);
+  });
+
   test('its page holds no inline script or style', () => {
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/);
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/);

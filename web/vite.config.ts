@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareIcons } from './build/bare-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload-list.ts';
 import { prerenderedLogin } from './build/prerendered-login.ts';
@@ -31,8 +32,8 @@ const OF_ENTRY = /session\/storage\.ts$|page\/failures\.ts$/;
 const NOT_TO_SIGN_IN =
   /ui\/(avatar|checkbox|choice|menu|phone-number)\.tsx$|offline\/outbox\.ts$|api\/live\.ts$|page\/query-view\.tsx$|icons\/(calendar-(days|plus)|cloud-off|phone|siren|stethoscope)\.mjs$/;
 
-// Parts of the query library, which is imported from one place as well.
-const LISTS = /useInfiniteQuery|infiniteQueryObserver/;
+// Imported from the same places as what signing in needs, but not needed by it.
+const BESIDE_SIGN_IN = /useInfiniteQuery|infiniteQueryObserver|edit-details-entry/;
 
 // Parts of forms, which open after any screen.
 const FORMS = /page\/pin-dialog\.tsx$/;
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    bareIcons(),
     prerenderedLogin(),
     sizeBudget(),
     preloadList(),
@@ -81,7 +83,7 @@ export default defineConfig({
             // other at start-up.
             {
               name: 'react',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))|wouter|regexparam|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))|wouter|regexparam|use-sync-external-store)\//,
             },
             // Modules that most screens need form one file, because each small file costs a request
             // and headers.
@@ -98,7 +100,7 @@ export default defineConfig({
             // Shared by the inbox and its conversation, but not needed by the shell.
             {
               name: 'inbox-items',
-              test: /chats\/inbox\/(for-doctor|ladder|shortcuts)|chats\/team\/(hand-over|team\.messages)/,
+              test: /chats\/inbox\/(for-doctor|ladder|(use-)?shortcuts)|chats\/team\/(hand-over|team\.messages)/,
               minShareCount: 2,
             },
             { name: 'inbox', test: /web\/src\/features\/chats\/inbox\//, minShareCount: 2 },
@@ -143,23 +145,31 @@ export default defineConfig({
             // Shared by the desk and the doctor's day.
             {
               name: 'desk',
-              test: /appointments\/((desk|queue)\/|schedule\/(day-switch|patient-choice|patients-to-call))/,
+              test: /appointments\/(queue\/|schedule\/(day-switch|patient-choice|patients-to-call))/,
               minShareCount: 2,
             },
-            // Everything except what a chat needs before it offers appointments, and what only two
-            // dialogs need.
+            // Everything except what a chat needs before it offers appointments, what only the desk
+            // needs, and what only two dialogs need.
             {
               name: 'appointments',
-              test: /features\/appointments\/(?!summary|booking-entry|schedule\/overrid)|icons\/video\./,
+              test: /features\/appointments\/(?!summary|booking-entry|desk\/|schedule\/overrid)|icons\/video\./,
+              minShareCount: 2,
+            },
+            // Everything except what the frames need: an alarm's notification.
+            {
+              name: 'notices',
+              test: /features\/notices\/(?!index|notifications)/,
               minShareCount: 2,
             },
             // Modules shared by signed-in screens also form one file, except those that signing in
             // would have to fetch with them.
             {
               name: (id, build) =>
-                FORMS.test(id) || (isOfSignIn(id, build) && !LISTS.test(id)) ? null : 'signed-in',
+                FORMS.test(id) || (isOfSignIn(id, build) && !BESIDE_SIGN_IN.test(id))
+                  ? null
+                  : 'signed-in',
               debugName: 'signed-in',
-              test: /web\/src\/(ui|platform|app)\/|features\/notices|booking-entry|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
+              test: /web\/src\/(ui|platform|app)\/|features\/notices|-entry\.|contract\/src|\.(messages|queries)\.ts$|lucide-react|useInfiniteQuery|infiniteQueryObserver/,
               minShareCount: 2,
             },
           ],

@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 export const DeskShell = ({ children }: { children: ReactNode }) => {
   const words = useAppMessages();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="shell-desk flex min-h-dvh flex-col">
       <SkipLink label={words.nav.skip} />
       <header className="sticky top-0 z-20 bg-ground">
         <div className="mx-auto flex h-(--top-bar) max-w-4xl items-center gap-2 px-4 sm:px-6">

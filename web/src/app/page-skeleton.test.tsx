@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useChatsMessages as chats } from '../features/chats/chats.messages.ts';
 import { useInboxMessages as inbox } from '../features/chats/inbox/inbox.messages.ts';
+import { usePatientChatMessages as patientChat } from '../features/chats/patient-chat.messages.ts';
 import { usePatientsMessages as patients } from '../features/patients/patients.messages.ts';
 import { hindi } from '../platform/i18n/hindi.ts';
 import { useSharedMessages as shared } from '../platform/i18n/shared.messages.ts';
@@ -24,13 +24,13 @@ test.each(names.filter((name) => areaOf(name) !== 'login'))(
 test('a screen named after what it shows is called the same before and after its code has come, in every language', () => {
   const english = {
     shared: shared.english,
-    chats: chats.english,
+    'patient-chat': patientChat.english,
     patients: patients.english,
     inbox: inbox.english,
   };
   for (const words of [english, hindi as unknown as typeof english]) {
     expect(words.shared.titles).toMatchObject({
-      patientChat: words.chats.page.title,
+      patientChat: words['patient-chat'].page.title,
       doctorPatient: words.patients.detail.title,
       doctorInboxChat: words.inbox.chat.title,
     });

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 
 type ChoiceProps<Value extends string> = {
   label: string;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  choices: readonly { value: Value; label: string; icon?: LucideIcon }[];
+  choices: readonly { value: Value; label: ReactNode; icon?: LucideIcon }[];
   value: Value;
   onChange: (value: Value) => void;
   error?: string | undefined;

@@ -13,6 +13,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { callHref } from '../../ui/text-with-phones.tsx';
 import { useChatsMessages } from './chats.messages.ts';
+import { usePatientChatMessages } from './patient-chat.messages.ts';
 
 type Send = (content: string, intent: Intent) => void;
 type AskDialogProps = { doctorName: string; onSend: Send; onClose: () => void };
@@ -30,7 +31,7 @@ type Part = (typeof parts)[number];
 
 /** Requests a call back with a line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
-  const { call: words, parts: partWords, partsInLine } = useChatsMessages();
+  const { call: words, parts: partWords, partsInLine } = usePatientChatMessages();
   const phone = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.phone;
   const [part, setPart] = useState<Part | 'any'>('any');
   const choices = [
@@ -62,7 +63,7 @@ const FURTHEST_DAYS = 90;
 
 /** Requests an appointment on a preferred day and part of the day. */
 export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
-  const { book: words, parts: partWords, partsInLine } = useChatsMessages();
+  const { book: words, parts: partWords, partsInLine } = usePatientChatMessages();
   const language = useLanguage();
   const today = useToday();
   const [day, setDay] = useState<string>(addDays(today, 1));
@@ -112,7 +113,8 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
 /** Sends a message directly to the doctor, bypassing the assistant. */
 export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const { doctorName, onSend, onClose, draft, onDraftSent, draftName } = props;
-  const { ask: words, composer } = useChatsMessages();
+  const words = usePatientChatMessages().ask;
+  const { composer } = useChatsMessages();
   const { text, setText, forget, sent } = useDialogDraft(draftName, draft, onDraftSent);
   const [tried, setTried] = useState(false);
   const content = text.trim();

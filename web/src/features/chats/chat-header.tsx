@@ -10,11 +10,12 @@ import { NextAppointment } from '../appointments/index.ts';
 import { useDoctorsMessages, useSpecialty } from '../doctors/index.ts';
 import { BackLink, nextAppointmentClassName } from './chat-frame.tsx';
 import { useChatsMessages } from './chats.messages.ts';
+import { usePatientChatMessages } from './patient-chat.messages.ts';
 
 const DEFAULT_RATING = 4.8; // product 9
 
 const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   const shown = (rating ?? DEFAULT_RATING).toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -26,7 +27,7 @@ const Rating = ({ rating }: Pick<DoctorDetail, 'rating'>) => {
 };
 
 const Away = ({ until }: { until: string }) => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   const language = useLanguage();
   const instant = new Date(until);
   if (instant.getTime() <= Date.now()) return null;
@@ -69,9 +70,9 @@ type ChatHeaderProps = {
 
 /** The doctor of the chat, and other ways to reach them. */
 export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
-  const all = useChatsMessages();
+  const { doctor: named } = useChatsMessages();
   const specialty = useSpecialty();
-  const words = all.page;
+  const words = usePatientChatMessages().page;
   const { registration } = useDoctorsMessages();
   const number = doctor.registrationNumber;
   return (
@@ -86,7 +87,7 @@ export const ChatHeader = ({ doctor, actions }: ChatHeaderProps) => {
       {/* Buttons wrap below the name if its longest word does not fit next to them and there is room. */}
       <div className="min-w-0 grow basis-[min-content] low:basis-0 low:wrap-anywhere">
         <h1 tabIndex={-1} className="text-base leading-tight wrap-break-word sm:text-lg">
-          {all.doctor({ name: doctor.user.name })}
+          {named({ name: doctor.user.name })}
         </h1>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           <span>{specialty(doctor.specialty)}</span>

@@ -15,11 +15,12 @@ import { ChatFrame } from './chat-frame.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { useChatsMessages } from './chats.messages.ts';
 import { chatQuery } from './chats.queries.ts';
+import { usePatientChatMessages } from './patient-chat.messages.ts';
 import { PatientConversation } from './patient-conversation.tsx';
 import { ThreadLoading } from './thread/thread.tsx';
 
 const LoadingDoctor = () => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   return (
     <div role="status" className="grid flex-1 place-items-center p-8 text-center">
       <div className="grid animate-late justify-items-center">
@@ -33,12 +34,12 @@ const LoadingDoctor = () => {
 
 const Refused = ({ title, text }: { title: string; text: string }) => (
   <EmptyState as="h1" drawing={<DoctorDrawing />} title={title} description={text}>
-    <LinkButton href={screens.patientDoctors}>{useChatsMessages().page.toDoctors}</LinkButton>
+    <LinkButton href={screens.patientDoctors}>{usePatientChatMessages().page.toDoctors}</LinkButton>
   </EmptyState>
 );
 
 const Failure = ({ query }: { query: UseQueryResult }) => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   if (hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request')) {
     return <Refused title={words.missingTitle} text={words.missingText} />;
   }
@@ -64,7 +65,7 @@ const useChat = (doctorId: string) => {
 };
 
 const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   const chat = useChat(doctor.id);
   // Deferred, so that rendering the thread can be interrupted.
   const known = useDeferredValue(chat.data);
@@ -83,13 +84,14 @@ const WithDoctor = ({ doctor }: { doctor: DoctorDetail }) => {
 /** A patient's chat with one doctor (product 2); the first visit creates it. */
 export const PatientChatPage = () => {
   const { doctorId = '' } = useParams<{ doctorId: string }>();
-  const all = useChatsMessages();
+  const { doctor: named } = useChatsMessages();
+  const { page } = usePatientChatMessages();
   const params = { doctorId };
   const doctor = useQuery({
     ...api.doctors.detail.query({ params }),
     meta: { persist: true },
   });
-  useTitle(doctor.data ? all.doctor({ name: doctor.data.user.name }) : all.page.title);
+  useTitle(doctor.data ? named({ name: doctor.data.user.name }) : page.title);
   const content = () => {
     if (doctor.data) return <WithDoctor doctor={doctor.data} />;
     if (doctor.isPending) return <LoadingDoctor />;

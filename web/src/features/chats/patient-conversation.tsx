@@ -25,7 +25,7 @@ import { AskForNotices } from '../notices/index.ts';
 import { SaveReading } from '../readings/index.ts';
 import { AskDoctorDialog, BookDialog, CallDialog } from './ask-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
-import { useChatsMessages } from './chats.messages.ts';
+import { usePatientChatMessages } from './patient-chat.messages.ts';
 import { Composer, type ComposerHandle } from './thread/composer.tsx';
 import { PinnedHelp } from './thread/help-card.tsx';
 import { ThreadView } from './thread/thread.tsx';
@@ -63,12 +63,12 @@ const useConversation = (chat: Chat) => {
 };
 
 const Intro = () => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   return <h2 className="text-center text-base font-semibold text-muted">{words.threadTitle}</h2>;
 };
 
 const Empty = () => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   return (
     <EmptyState
       as="h3"
@@ -81,7 +81,7 @@ const Empty = () => {
 };
 
 const ReadOnly = ({ name }: { name: string }) => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   return (
     <p className="chat-foot flex items-center gap-3 border-t border-hairline bg-sunken p-4 text-muted">
       <Lock className="size-5 shrink-0" />
@@ -101,7 +101,7 @@ type WritingProps = {
 };
 
 const Writing = ({ onAskDoctor, onAttach, onRecord, ...composer }: WritingProps) => {
-  const words = useChatsMessages().ask;
+  const words = usePatientChatMessages().ask;
   const tools = useWritingMessages();
   return (
     <div className="chat-foot border-t border-hairline bg-card px-3 py-2 sm:px-4 sm:py-3">
@@ -139,7 +139,7 @@ const Writing = ({ onAskDoctor, onAttach, onRecord, ...composer }: WritingProps)
 
 // At the end of the thread, so that it is read before writing.
 const ReviewNote = () => {
-  const words = useChatsMessages().page;
+  const words = usePatientChatMessages().page;
   return <p className="mx-auto max-w-sm text-center text-sm text-muted">{words.note}</p>;
 };
 

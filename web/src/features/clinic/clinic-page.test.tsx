@@ -6,11 +6,12 @@ import type {
   Session,
   UserId,
 } from '@saathi/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
+import { setLanguage } from '../../platform/i18n/i18n.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 import { noticesServer } from '../notices/notices.factory.ts';
 
@@ -186,6 +187,16 @@ describe('the doctors', () => {
   test('who is the only owner and not verified is told who can verify her', async () => {
     open('owner');
     expect(await screen.findByText(`npm run admin -- verify ${self.phone}`)).toBeVisible();
+  });
+
+  test('are shown with their specialty in the language of the reader', async () => {
+    await setLanguage('hi');
+    open('owner');
+    expect(await screen.findAllByText('हृदय रोग विशेषज्ञ')).toHaveLength(2);
+    const verify = await screen.findByRole('button', { name: 'Arjun Menon की पुष्टि करें' });
+    await userEvent.click(verify);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('हृदय रोग विशेषज्ञ · ');
+    await act(() => setLanguage('en'));
   });
 
   test('join by registering at an address that can be copied', async () => {

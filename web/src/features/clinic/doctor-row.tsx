@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Command } from '../../ui/command.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useSpecialty } from '../doctors/index.ts';
 import { useClinicMessages } from './clinic.messages.ts';
 import { useCacheDoctor, useRefreshDoctors } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
@@ -36,11 +37,12 @@ const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
   const { verify, unverify } = useClinicMessages().doctors;
   const keep = useCacheDoctor();
   const refresh = useRefreshDoctors();
+  const specialtyOf = useSpecialty();
   const details = useDetails(doctor);
   const { id, verified, name, specialty, registrationNumber, qualifications } = doctor;
   const words = verified
     ? unverify
-    : { ...verify, text: `${verify.text} ${[specialty, ...details].join(' · ')}` };
+    : { ...verify, text: `${verify.text} ${[specialtyOf(specialty), ...details].join(' · ')}` };
   return (
     <ConfirmedAction
       words={{ ...words, title: words.title({ name }) }}
@@ -162,6 +164,7 @@ const WhoVerifies = ({ doctor: { id, phone }, doctors }: DoctorRowProps) => {
 /** A doctor of the clinic, with the actions available to an owner. */
 export const DoctorRow = ({ doctor, doctors }: DoctorRowProps) => {
   const words = useClinicMessages().doctors;
+  const specialtyOf = useSpecialty();
   const { user } = useSignedIn();
   const [asking, setAsking] = useState<Asking>();
   const { id, name, phone, specialty, verified, owner } = doctor;
@@ -172,7 +175,7 @@ export const DoctorRow = ({ doctor, doctors }: DoctorRowProps) => {
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">{specialty}</p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{specialtyOf(specialty)}</p>
         <p className="text-sm text-muted">
           <PhoneNumber of={phone} />
         </p>

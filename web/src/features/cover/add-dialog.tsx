@@ -5,6 +5,7 @@ import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { Select, TextField } from '../../ui/field.tsx';
+import { useSpecialty } from '../doctors/index.ts';
 import { useCoverMessages } from './cover.messages.ts';
 import { useDoctorParams, useRefreshCovers } from './cover.queries.ts';
 import { useWeekdays } from './cover-time.ts';
@@ -99,6 +100,7 @@ export const AddDialog = (props: AddDialogProps) => {
   const all = useCoverMessages();
   const { form: words, dates, week } = all;
   const weekdays = useWeekdays();
+  const specialtyOf = useSpecialty();
   const { field, today, busy, handleSubmit, close, question } = useAdding(props);
   return (
     <FormDialog
@@ -113,7 +115,7 @@ export const AddDialog = (props: AddDialogProps) => {
         placeholder={words.choose}
         options={colleagues.map(({ id, name, specialty }) => ({
           value: id,
-          label: `${all.doctor({ name })} · ${specialty}`,
+          label: `${all.doctor({ name })} · ${specialtyOf(specialty)}`,
         }))}
         {...field('standInId')}
       />

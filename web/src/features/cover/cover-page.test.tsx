@@ -1,10 +1,11 @@
 import type { Cover, CoverId, Covers, DayString, UserId } from '@saathi/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { addDays } from '../../platform/i18n/days.ts';
+import { setLanguage } from '../../platform/i18n/i18n.ts';
 import { clearToast } from '../../ui/toast-store.ts';
 
 type Answers = Parameters<typeof answerCalls>[0];
@@ -200,6 +201,15 @@ test('a cover without effect says so, to both sides', async () => {
   open(covers({ covers: [idle], standsInFor: [{ ...idle, doctor: rao, standIn: me }] }));
   expect(await screen.findByText('Not verified now: does not cover.')).toBeVisible();
   expect(screen.getByText('You are not verified now: you do not cover.')).toBeVisible();
+});
+
+test('a colleague is offered with the specialty in the language of the reader', async () => {
+  open(covers());
+  await press('Add days');
+  await screen.findByRole('option', { name: 'Dr. Suresh Rao · Cardiologist' });
+  await act(() => setLanguage('hi'));
+  expect(screen.getByRole('option', { name: /· हृदय रोग विशेषज्ञ$/ })).toBeInTheDocument();
+  await act(() => setLanguage('en'));
 });
 
 test('an owner says it for another doctor', async () => {

@@ -3,10 +3,6 @@ import type { English } from './doctors.messages.ts';
 
 export const hindi: Translated<English> = {
   edit: 'अपनी जानकारी बदलें',
-  title: 'अपनी जानकारी बदलें',
-  description: 'आपके मरीज़ आपके बारे में यह देखते हैं।',
-  loading: 'आपकी जानकारी खुल रही है...',
-  failedToLoad: 'आपकी जानकारी नहीं खुल सकी',
   specialties: {
     'General Practitioner': 'सामान्य चिकित्सक',
     Cardiologist: 'हृदय रोग विशेषज्ञ',
@@ -28,28 +24,5 @@ export const hindi: Translated<English> = {
   experience: 'अनुभव (साल)',
   experienceHint: '1 से 50 तक',
   experienceWrong: 'कृपया 1 से 50 तक की पूरी संख्या लिखें।',
-  qualifications: {
-    label: 'योग्यता',
-    placeholder: 'जैसे MBBS',
-    add: 'योग्यता जोड़ें',
-    remove: ({ entry }) => `${entry} हटाएँ`,
-  },
-  hospitals: {
-    label: 'अस्पताल',
-    placeholder: 'जैसे सिटी अस्पताल, पुणे',
-    add: 'अस्पताल जोड़ें',
-    remove: ({ entry }) => `${entry} हटाएँ`,
-  },
-  verifiedHint: 'पुष्टि हो चुकी हो, तो बदलने पर वह हट जाती है।',
   registration: ({ number }) => `पंजीकरण सं. ${number}`,
-  registrationNumber: 'पंजीकरण संख्या',
-  registrationHint: 'आपकी मेडिकल काउंसिल की। मरीज़ इसे देखते हैं; पुष्टि हो चुकी हो, तो बदलने पर वह हट जाती है।',
-  back: 'कब तक उपलब्ध नहीं',
-  backHint: 'जिस दिन आप फिर जवाब देंगे। मरीज़ इसे चैट में देखते हैं; अगर आप उपलब्ध हैं तो खाली छोड़ें।',
-  save: 'सेव करें',
-  saving: 'सेव हो रहा है...',
-  saved: 'जानकारी सेव हुई',
-  savedText: 'अब से मरीज़ यही देखेंगे।',
-  unverifiedText: 'आपकी पुष्टि हट गई है। फिर से होने तक आप किसी और डॉक्टर की जगह नहीं देखते।',
-  failed: 'जानकारी सेव नहीं हुई',
 };

@@ -20,8 +20,8 @@ import {
   type Lists,
   newNumberOf,
 } from './details-draft.ts';
-import { useDoctorsMessages } from './doctors.messages.ts';
 import { useEditDetails, useOwnDetails } from './doctors.queries.ts';
+import { useEditDetailsDialogMessages } from './edit-details-dialog.messages.ts';
 import { EntryList } from './entry-list.tsx';
 import { PracticeFields, usePracticeFaults } from './practice-fields.tsx';
 
@@ -55,7 +55,7 @@ const useDetailsDraft = ({ detail, kept, keep }: DetailsFormProps) => {
 
 /** The form of a doctor's practice, registration number and absence. */
 const DetailsForm = (props: DetailsFormProps) => {
-  const words = useDoctorsMessages();
+  const words = useEditDetailsDialogMessages();
   const { draft, shown, change, list } = useDetailsDraft(props);
   const edit = useEditDetails();
   const tomorrow = addDays(useToday(), 1);
@@ -134,7 +134,7 @@ const skeleton = (
 
 /** Edits the details of the doctor's practice that registration does not ask for. */
 export const EditDetailsDialog = ({ onClose }: { onClose: () => void }) => {
-  const words = useDoctorsMessages();
+  const words = useEditDetailsDialogMessages();
   const [kept, keep] = useDraft('practice');
   const { close, question } = useConfirmDiscard({
     typed: kept !== '',

@@ -1,6 +1,5 @@
-import { lazyDialog } from '../../platform/page/lazy.tsx';
-
 export { useDoctorsMessages } from './doctors.messages.ts';
+export { EditDetailsDialog } from './edit-details-entry.ts';
 export {
   chosenSpecialty,
   type Practice,
@@ -8,8 +7,3 @@ export {
   usePracticeFaults,
   useSpecialty,
 } from './practice-fields.tsx';
-
-export const EditDetailsDialog = lazyDialog(
-  () => import('./edit-details-dialog.tsx'),
-  'EditDetailsDialog',
-);

@@ -21,7 +21,10 @@ const LanguageSection = () => {
       <Choice
         label={title}
         hideLabel
-        choices={choices}
+        choices={choices.map(({ value, label }) => ({
+          value,
+          label: <span lang={value}>{label}</span>,
+        }))}
         value={coming ?? current}
         onChange={choose}
       />

@@ -73,6 +73,12 @@ describe('the own details', () => {
   });
 });
 
+test('each language is named and marked as itself', async () => {
+  open('patient');
+  expect(await screen.findByText('हिन्दी')).toHaveAttribute('lang', 'hi');
+  expect(screen.getByText('English')).toHaveAttribute('lang', 'en');
+});
+
 describe('the sign-ins', () => {
   test('show device and last use; this one cannot be ended here', async () => {
     open('patient');

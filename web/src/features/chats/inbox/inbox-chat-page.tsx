@@ -29,9 +29,9 @@ import { useForDoctorMessages } from './for-doctor.messages.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxChatHeader } from './inbox-chat-header.tsx';
 import { QuickReplies, QuickRepliesToggle } from './quick-replies.tsx';
-import { useShortcuts } from './shortcuts.tsx';
 import { useInbox, waitingAfter } from './use-inbox.ts';
 import { type InboxChat, useInboxChat } from './use-inbox-chat.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { WhyBar } from './why-bar.tsx';
 
 const Goals = ({ detail }: Pick<InboxChat, 'detail'>) => {

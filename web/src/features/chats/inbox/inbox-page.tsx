@@ -14,9 +14,10 @@ import { AlarmCard } from './alarm-card.tsx';
 import { useForDoctorMessages } from './for-doctor.messages.ts';
 import { useInboxMessages } from './inbox.messages.ts';
 import { InboxCard } from './inbox-card.tsx';
-import { ShortcutsHelp, useShortcuts } from './shortcuts.tsx';
+import { ShortcutsHelp } from './shortcuts.tsx';
 import { useAlarm } from './use-alarm.ts';
 import { isWaiting, useInbox } from './use-inbox.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const Part = ({ title, items }: { title: string; items: readonly InboxItem[] }) => {
   if (items.length === 0) return null;

@@ -115,43 +115,13 @@ const english = {
   replies: {
     label: 'Quick replies',
     edit: 'Edit quick replies',
-    title: 'Quick replies',
-    description: 'Sentences you use often, on every device you sign in to.',
     starters: {
       read: 'Thank you, I have read this.',
       visit: 'Please come to the clinic.',
       more: 'Please tell me more about it.',
     },
-    newLabel: 'New sentence',
-    full: 'This list is full. Remove one to add another.',
-    add: 'Add',
-    saving: 'Saving…',
-    failed: 'Quick replies could not be saved',
-    failedToLoad: 'Quick replies could not be loaded',
-    remove: ({ text }: { text: string }) => `Remove: ${text}`,
-    removal: {
-      title: 'Remove this sentence?',
-      text: ({ text }: { text: string }) => `“${text}” is removed from all your devices.`,
-      confirm: 'Remove',
-      busy: 'Removing…',
-    },
   },
-  shortcuts: {
-    open: 'Keyboard shortcuts',
-    title: 'Keyboard shortcuts',
-    active: 'Shortcuts are on',
-    keys: {
-      down: 'Next in the list',
-      up: 'Previous in the list',
-      open: 'Open',
-      reply: 'Write a reply',
-      leave: 'Leave the reply, keep the text',
-      hand: 'Close and hand back',
-      next: 'Next waiting patient',
-      back: 'Back to the inbox',
-      help: 'This list',
-    },
-  },
+  shortcuts: 'Keyboard shortcuts',
 };
 
 export type English = typeof english;

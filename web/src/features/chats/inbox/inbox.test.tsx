@@ -169,7 +169,7 @@ describe('the inbox', () => {
     await userEvent.keyboard('j');
     expect(screen.getByRole('link', { name: 'Meena Kumari' })).toHaveFocus();
     await userEvent.keyboard('?');
-    expect(screen.getByRole('dialog')).toHaveTextContent('Write a reply');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Write a reply');
     await userEvent.click(screen.getByLabelText('Shortcuts are on'));
     await userEvent.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }),

@@ -11,11 +11,11 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useInboxMessages } from './inbox.messages.ts';
 import { useQuickReplies, useSetQuickReplies } from './quick-replies.queries.ts';
+import { useQuickRepliesDialogMessages } from './quick-replies-dialog.messages.ts';
 
 const useNewReply = (replies: readonly string[]) => {
-  const words = useInboxMessages().replies;
+  const words = useQuickRepliesDialogMessages();
   const [text, setText] = useDraft('new-reply');
   const { run, busy } = useAction({
     action: useSetQuickReplies(),
@@ -34,7 +34,7 @@ const useNewReply = (replies: readonly string[]) => {
 
 /** The saved replies, each with a button to remove it. */
 const Replies = ({ replies }: { replies: readonly string[] }) => {
-  const words = useInboxMessages().replies;
+  const words = useQuickRepliesDialogMessages();
   const setReplies = useSetQuickReplies();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<string>();
@@ -75,7 +75,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
 
 /** Adds and removes the doctor's quick replies. */
 export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
-  const words = useInboxMessages().replies;
+  const words = useQuickRepliesDialogMessages();
   const { close, loading } = useSharedMessages();
   const query = useQuickReplies('always');
   const replies = query.data ?? [];

@@ -11,8 +11,8 @@ import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useHandOverMessages } from './hand-over.messages.ts';
 import { handOverApi } from './hand-over-api.ts';
+import { useHandOverDialogMessages } from './hand-over-dialog.messages.ts';
 import { useColleagueName } from './hand-over-line.tsx';
 
 const useColleagues = ({ chatId }: InboxItem) =>
@@ -33,7 +33,7 @@ type GivingProps = HandOverDialogProps & { onGiven: () => void; onGone: () => vo
 
 /** Hands the chat over, based on what the screen showed when the form was opened. */
 const useGiving = ({ item, onChanged, onClose, onGiven, onGone, ...opened }: GivingProps) => {
-  const words = useHandOverMessages().dialog;
+  const words = useHandOverDialogMessages();
   const nameOf = useColleagueName();
   const [known] = useState({ readUpTo: opened.newest, handedAt: item.handOver?.at });
   return useAction({
@@ -64,7 +64,7 @@ const useGiving = ({ item, onChanged, onClose, onGiven, onGone, ...opened }: Giv
 /** Hands a waiting chat over to a colleague, with a short reason. */
 export const HandOverDialog = (props: HandOverDialogProps) => {
   const { item, onClose } = props;
-  const words = useHandOverMessages().dialog;
+  const words = useHandOverDialogMessages();
   const nameOf = useColleagueName();
   const colleagues = useColleagues(item);
   const { draft, change, close, done, question } = useFormDraft(

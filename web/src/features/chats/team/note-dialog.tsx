@@ -6,7 +6,7 @@ import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
 import { TextArea } from '../../../ui/field.tsx';
-import { useTeamMessages } from './team.messages.ts';
+import { useNoteDialogMessages } from './note-dialog.messages.ts';
 import { teamApi } from './team-api.ts';
 import { useRefreshTeam } from './use-team.ts';
 
@@ -14,7 +14,7 @@ type NoteDialogProps = { chatId: string; onClose: () => void };
 
 /** A form to write an internal note. */
 export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
-  const words = useTeamMessages().note;
+  const words = useNoteDialogMessages();
   const refresh = useRefreshTeam(chatId);
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, change, close, done, question } = useFormDraft(

@@ -9,13 +9,6 @@ const english = {
     mark: 'Internal note · not seen by the patient',
     formerly: 'Someone who has left',
     write: 'Internal note',
-    title: 'Internal note',
-    text: 'For the people who answer here. The patient does not see it here, but a copy of their data has it.',
-    label: 'Note',
-    missing: 'Write the note first.',
-    save: 'Save note',
-    saving: 'Saving…',
-    failed: 'The note was not saved',
     remove: 'Remove',
     removeLabel: ({ text }: { text: string }) => `Remove the note: ${text}`,
     removal: {
