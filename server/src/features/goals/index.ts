@@ -21,7 +21,7 @@ import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
 export { type DueColumns, toDueColumns, toPlan } from './due-columns.ts';
-export { wasDue } from './due-days.repository.ts';
+export { selectMissed, type Today } from './due-days.repository.ts';
 export { createGoalList, streakWindow } from './goal-list.ts';
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { importGoals } from './import-goals.ts';
