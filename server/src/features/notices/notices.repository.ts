@@ -157,8 +157,7 @@ export const createNoticesRepository = (db: Kysely<Tables>, clinicTimeZone: stri
     await sql`
       update notices set done_at = now() where id in (
         select id from notices
-        where done_at is null and expires_at <= now()
-          and (leased_until is null or leased_until < now())
+        where done_at is null and expires_at <= now() and ${isUnleased(LEASE_SECONDS)}
         order by id for update skip locked)`.execute(db);
   },
   /** Deletes notices that were done long ago. */
