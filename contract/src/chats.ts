@@ -231,9 +231,8 @@ export const chatsEndpoints = {
     errors: ['forbidden', 'too_many_attempts'],
   }),
   /**
-   * Server-sent events: `data: {"type":"chat"
-   * "inbox"
-   * "team","chatId":…}` signals a change without any content;
+   * Server-sent events: `data: {"type":…,"chatId":…}`, where `type` is `chat`, `inbox` or `team`,
+   * signals a change without any content;
    * `{"type":"writing","chatId":…,"by":…}` is sent while a colleague writes, never to a patient.
    */
   events: endpoint(paths.chats.events, {
