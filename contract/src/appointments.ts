@@ -180,12 +180,6 @@ export const appointmentsEndpoints = {
       'client_id_reused',
     ],
   }),
-  one: endpoint(paths.appointments.one, {
-    access: 'signed-in',
-    params: appointmentParams,
-    response: appointment,
-    errors: ['not_found'],
-  }),
   /** Sets or removes the link of a video visit. */
   edit: endpoint(paths.appointments.edit, {
     access: 'doctor',

@@ -17,7 +17,6 @@ const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): Appoint
 
 /** Changes an appointment without moving it. */
 export const createChangesService = ({ own, notifyChange }: Parts) => ({
-  one: own.read,
   /** Returns the newest of an appointment and those it was moved to, for the calendar. */
   newest: async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> =>
     own.newest(await own.find(actor, id)),
