@@ -10,6 +10,7 @@ type Details = {
 /** An expected failure: an error code of the contract and a message for users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** For Fastify, where no error handler is installed. */
   readonly status: number;
   readonly details: Details;
 
