@@ -108,6 +108,18 @@ const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
     limit ${limit}`;
 };
 
+/** Counts a doctor's appointments of a day, except those given up. */
+export const countAppointmentsOn = async (
+  db: Kysely<Tables>,
+  doctorId: UserId,
+  day: DayString,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from appointments
+    where doctor_id = ${doctorId} and day = ${day}::date and ${HOLDS_SEAT}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** Returns when the pair's next confirmed appointment starts; null if there is none. */
 export const nextAppointmentOf = async (
   db: Kysely<Tables>,
@@ -166,14 +178,6 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
           and starts_at > ${at}
       ) as asked`.execute(db);
     return rows[0]?.asked ?? false;
-  },
-  /** Counts a doctor's appointments of a day, except those given up. */
-  countOn: async (doctorId: UserId, day: DayString): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from appointments
-      where doctor_id = ${doctorId} and day = ${day}::date
-        and ${HOLDS_SEAT}`.execute(db);
-    return rows[0]?.count ?? 0;
   },
   /** Cancels and returns the pair's open appointments from today on, including all of today. */
   endOpen: async (pair: Pair, by: Role, today: DayString) => {

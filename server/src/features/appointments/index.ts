@@ -1,4 +1,4 @@
-import type { AppointmentId, DayString, Slots, UserId } from '@saathi/contract';
+import type { AppointmentId, Slots, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -24,19 +24,8 @@ export {
   type AppointmentFigures,
   createAppointmentFigures,
 } from './appointment-figures.repository.ts';
-export { nextAppointmentOf } from './appointments.repository.ts';
+export { countAppointmentsOn, nextAppointmentOf } from './appointments.repository.ts';
 export { createAppointmentsPersonData } from './person-data.repository.ts';
-
-/** Queries on appointments for other features. */
-export type AppointmentQueries = {
-  /** Counts a doctor's appointments of a day, except those given up. */
-  countOn(doctorId: UserId, day: DayString): Promise<number>;
-};
-
-export const createAppointmentQueries = ({ db }: Pick<Database, 'db'>): AppointmentQueries => {
-  const { countOn } = createAppointmentsRepository(db);
-  return { countOn };
-};
 
 type Parts = {
   database: Database;

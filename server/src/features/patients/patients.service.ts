@@ -16,7 +16,6 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
-import type { AppointmentQueries } from '../appointments/index.ts';
 import {
   daysUpTo,
   firstDayOf,
@@ -32,7 +31,8 @@ import type { PatientsRepository, PersonRow } from './patients.repository.ts';
 type Dependencies = {
   patients: PatientsRepository;
   goals: Pick<GoalsReader, 'ofPatients'>;
-  appointments: AppointmentQueries;
+  /** Counts a doctor's appointments of a day, except those given up. */
+  countAppointments(doctorId: UserId, day: DayString): Promise<number>;
   limits: Pick<RateLimits, 'take'>;
   clock: Clock;
   clinicTimeZone: string;
@@ -91,7 +91,7 @@ const joinGoals = (
 
 /** Reads the acting doctor's patients; every method throws `forbidden` for another doctor's. */
 export const createPatientsService = (dependencies: Dependencies) => {
-  const { patients, goals, appointments, limits, clock, clinicTimeZone } = dependencies;
+  const { patients, goals, limits, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
   /** Returns goals with the last `days` days up to and including `today`. */
   const goalsOf = async (ids: UserId[], today: DayString, days: number): Promise<Made[]> => {
@@ -109,7 +109,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       return {
         totalPatients: row.patients,
         todayChats: row.chats,
-        todayAppointments: await appointments.countOn(doctorId, clinicToday()),
+        todayAppointments: await dependencies.countAppointments(doctorId, clinicToday()),
         averageRating: row.rating,
       };
     },
