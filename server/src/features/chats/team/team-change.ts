@@ -45,19 +45,17 @@ export const createTeamChange =
       const { chat } = thread;
       const actingName = await thread.actingName(actor.userId, clock.now());
       requireReadableChat(actor, { ...chat, actsForDoctor: actingName !== null });
-      return thread.also(async (tx) => {
-        const result = await work(createTeamRepository(tx), thread);
-        if (!hasChanged(result)) return result;
-        await audit.noteIn(tx, {
-          actor: { kind: actor.role, id: actor.userId },
-          kind,
-          subjectId: chat.patientId,
-          detail: detail ?? chat.doctorId,
-          requestId,
-          limited,
-        });
-        return result;
+      const result = await work(createTeamRepository(thread.tx), thread);
+      if (!hasChanged(result)) return result;
+      await audit.noteIn(thread.tx, {
+        actor: { kind: actor.role, id: actor.userId },
+        kind,
+        subjectId: chat.patientId,
+        detail: detail ?? chat.doctorId,
+        requestId,
+        limited,
       });
+      return result;
     });
     const people = await team.people(chatId, clock.now());
     const ids = people.map(({ id }) => id);

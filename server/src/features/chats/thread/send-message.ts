@@ -146,9 +146,7 @@ export const createSendMessage = (parts: Parts) => {
       ? updateAfter(message, decision, at)
       : doctorMessageUpdate(thread.chat, message, writtenAfter, at);
     const [stored] = await thread.append(update);
-    if (writtenBy !== null) {
-      await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));
-    }
+    if (writtenBy !== null) await audit.noteIn(thread.tx, answeredEntry(actor, chat));
     return { message: stored as Message, level: update.review?.found.level };
   };
 
