@@ -3,6 +3,11 @@ import type { DayString } from '@saathi/contract';
 /** The single source of the current time, so that tests can control it. */
 export type Clock = { now(): Date };
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+export const DAY_MINUTES = 1_440;
+
 export const systemClock: Clock = { now: () => new Date() };
 
 // Cached, because creating a format costs more than the rest of a small request.
@@ -31,6 +36,16 @@ export const timeIn = (timeZone: string, instant: Date): string => {
   return format.format(instant);
 };
 
+/** Returns the minutes since midnight of `HH:MM`. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Returns minutes since midnight as `HH:MM`. */
+export const timeOf = (minutes: number): string =>
+  new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+
 /** Returns the canonical name of a time zone, given any of its names in any letter case. */
 export const timeZoneName = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -45,11 +60,9 @@ export const latestDay = (instant: Date): DayString => dayIn(LATEST_TIME_ZONE, i
 /** Returns the earliest calendar day anywhere on Earth at an instant. */
 export const earliestDay = (instant: Date): DayString => dayIn(EARLIEST_TIME_ZONE, instant);
 
-const MS_PER_DAY = 86_400_000;
-
 /** Returns the day `days` after `day` (before it if negative). */
 export const addDays = (day: DayString, days: number): DayString =>
-  new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as DayString;
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10) as DayString;
 
 /** Returns `count` days in a row, from `first` on. */
 export const daysFrom = (first: DayString, count: number): DayString[] =>
@@ -57,7 +70,7 @@ export const daysFrom = (first: DayString, count: number): DayString[] =>
 
 /** Returns the number of days from one day to another; negative if that is earlier. */
 export const daysBetween = (from: DayString, to: DayString): number =>
-  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 

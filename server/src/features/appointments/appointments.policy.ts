@@ -10,11 +10,9 @@ import {
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { overlaps, type Span } from './slots.ts';
 import { canTransition, isReleased, isSetBack } from './states.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The facts about an appointment that decide which changes are allowed. */
 export type AppointmentFacts = {

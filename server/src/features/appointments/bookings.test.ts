@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushTestApp, startPushTestApp } from '../../../test/app.ts';
 import { auditedOf } from '../../../test/audited.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { addDevice } from '../notices/notices.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
 
-const HOUR_MS = 3_600_000;
 const TODAY = '2026-03-10';
 
 let test: PushTestApp;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { testEngine } from '../../../test/database.ts';
 import { startOwner } from '../../../test/guard/owners.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { restore } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const MINUTE_MS = 60_000;
 const NOTHING = {
   days: 30,
   unseen: { fiveMinutes: 0, oneHour: 0, longer: 0 },

@@ -14,7 +14,7 @@ import {
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import { type Clock, DAY_MS, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import {
   daysUpTo,
@@ -46,7 +46,7 @@ type AskedPage = Asked & {
   limit?: number;
 };
 
-const NEW_MS = 7 * 86_400_000;
+const NEW_MS = 7 * DAY_MS;
 /** Screens request far fewer; reading more patients at once takes a good part of a second. */
 const PAGE_MAX = 100;
 /** How often one session may read longer lists, so that a loop does not block others. */
