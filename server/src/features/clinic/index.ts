@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { backUp, type Database } from '../../platform/database/index.ts';
+import { createRemoveExpired } from '../../platform/database/remove-expired.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
@@ -98,8 +99,8 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
       },
     ],
     removals: {
-      owner_codes: codes.sweep,
-      clinic_invitations: invitations.sweep,
+      owner_codes: createRemoveExpired(database.db, 'owner_codes'),
+      clinic_invitations: createRemoveExpired(database.db, 'clinic_invitations'),
     } satisfies Removals,
   };
 };

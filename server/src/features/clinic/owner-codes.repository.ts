@@ -43,10 +43,5 @@ export const createOwnerCodesRepository = ({
       return 'claimed';
     }),
   /** Removes expired codes. */
-  sweep: async (): Promise<number> => {
-    const { numAffectedRows } =
-      await sql`delete from owner_codes where expires_at <= now()`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  },
 });
 export type OwnerCodesRepository = ReturnType<typeof createOwnerCodesRepository>;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { createRemoveExpired } from '../../platform/database/remove-expired.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PersonData } from '../../platform/person-data.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -71,6 +72,9 @@ export const createMyData = (parts: Parts) => {
         };
       },
     ],
-    removals: { download_links: links.sweep, grievances: grievances.sweep } satisfies Removals,
+    removals: {
+      download_links: createRemoveExpired(database.db, 'download_links'),
+      grievances: grievances.sweep,
+    } satisfies Removals,
   };
 };
