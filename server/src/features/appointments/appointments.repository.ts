@@ -8,6 +8,8 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentFacts } from './appointments.policy.ts';
@@ -49,10 +51,7 @@ export type AppointmentRow = AppointmentFacts &
 type Ended = { appointmentId: AppointmentId; startsAt: Date; day: DayString; token: number };
 
 /** Whether patient and doctor of the appointment `a` are currently assigned. */
-const ASSIGNED = sql`exists (
-  select from assignments s
-  where s.patient_id = a.patient_id and s.doctor_id = a.doctor_id and s.removed_at is null
-)`;
+const ASSIGNED = isRowAssigned('a');
 
 /** No appointment takes longer. */
 const LONGEST = `${SLOT_MAX_MINUTES} minutes`;
@@ -225,7 +224,7 @@ export const toAppointment = (
     doctor: { id: row.doctorId, name: row.doctorName, specialty: row.specialty },
     patient: isSeen ? { id: patientId, name: patientName, phone: patientPhone } : null,
     startsAt: row.startsAt.toISOString(),
-    minutes: Math.round((row.endsAt.getTime() - start) / 60_000),
+    minutes: Math.round((row.endsAt.getTime() - start) / MINUTE_MS),
     day: row.day,
     timeZone,
     token: row.token,
@@ -237,7 +236,7 @@ export const toAppointment = (
     cancelledBy: row.cancelledBy,
     movedTo: row.movedTo,
     changeableUntil: isChangeable(row.state)
-      ? new Date(start - CHANGE_UNTIL_MINUTES * 60_000).toISOString()
+      ? new Date(start - CHANGE_UNTIL_MINUTES * MINUTE_MS).toISOString()
       : null,
   };
 };

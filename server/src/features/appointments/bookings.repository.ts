@@ -1,5 +1,6 @@
 import type { AppointmentId, AppointmentState, DayString, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { lockAssignment } from '../../platform/database/assignments.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -145,17 +146,8 @@ export type LockedBookings = ReturnType<typeof lockedBookingsOf>;
 export const createBookingsRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
   change: <T>(pair: Pair, work: (book: LockedBookings) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
-      const { patientId, doctorId } = pair;
-      const assignment = await tx
-        .selectFrom('assignments')
-        .select('id')
-        .where('patient_id', '=', patientId)
-        .where('doctor_id', '=', doctorId)
-        .where('removed_at', 'is', null)
-        .forShare()
-        .executeTakeFirst();
-      const book = lockedBookingsOf(tx, pair, assignment !== undefined);
-      await book.schedule.lock(doctorId);
+      const book = lockedBookingsOf(tx, pair, await lockAssignment(tx, pair));
+      await book.schedule.lock(pair.doctorId);
       return work(book);
     }),
   /** Runs work on the doctor's hours under the same lock. */

@@ -1,6 +1,7 @@
 import type { AppointmentId, DayString, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { createChatLines } from '../chats/index.ts';
@@ -56,10 +57,7 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
           schedule_exceptions: sql`select * from schedule_exceptions where doctor_id = ${id}`,
           appointments: sql`
             select * from appointments
-            where patient_id = ${id} or (doctor_id = ${id} and exists (
-              select from assignments a
-              where a.patient_id = appointments.patient_id
-                and a.doctor_id = appointments.doctor_id and a.removed_at is null))
+            where patient_id = ${id} or (doctor_id = ${id} and ${isRowAssigned('appointments')})
             order by starts_at`,
         },
         room,

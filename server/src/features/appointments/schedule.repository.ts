@@ -6,6 +6,7 @@ import type {
   WeeklyHours,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { isAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
@@ -66,10 +67,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
     seatsMax: number,
   ): Promise<Bookable> => {
     const { rows } = await sql<BookableRow>`
-      select exists (
-          select from assignments x
-          where x.patient_id = ${patientId} and x.doctor_id = ${doctorId} and x.removed_at is null
-        ) as assigned,
+      select ${isAssigned(patientId, doctorId)} as assigned,
         exists (
           select from chats c join inbox i on i.chat_id = c.id
           where c.patient_id = ${patientId} and c.doctor_id = ${doctorId} and i.level = 'EMERGENCY'
