@@ -1,4 +1,4 @@
-import type { DayString } from '@saathi/contract';
+import type { DayString, PushLanguage } from '@saathi/contract';
 
 /** The single source of the current time, so that tests can control it. */
 export type Clock = { now(): Date };
@@ -9,6 +9,9 @@ export const DAY_MS = 86_400_000;
 export const DAY_MINUTES = 1_440;
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** The locale in which each language writes days, times and numbers. */
+export const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 
 // Cached, because creating a format costs more than the rest of a small request.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -63,6 +66,9 @@ export const earliestDay = (instant: Date): DayString => dayIn(EARLIEST_TIME_ZON
 /** Returns the day `days` after `day` (before it if negative). */
 export const addDays = (day: DayString, days: number): DayString =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10) as DayString;
+
+/** Range of days, both inclusive. */
+export type DayRange = { first: DayString; last: DayString };
 
 /** Returns `count` days in a row, from `first` on. */
 export const daysFrom = (first: DayString, count: number): DayString[] =>

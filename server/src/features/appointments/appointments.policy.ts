@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { AppError, forbidden, notAssigned, notFound } from '../../platform/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { overlaps, type Span } from './slots.ts';
 import { canTransition, isReleased, isSetBack } from './states.ts';
@@ -39,9 +39,7 @@ export const requireOwn = (
 
 /** Throws `not_assigned` unless the patient is assigned to the doctor. */
 export const requireAssigned = (assigned: boolean): void => {
-  if (!assigned) {
-    throw new AppError('not_assigned', 'This doctor is no longer on your list.');
-  }
+  if (!assigned) throw notAssigned();
 };
 
 /** Throws `forbidden` if a patient uses an option reserved for doctors. */

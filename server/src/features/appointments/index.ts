@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import { createChatLines } from '../chats/index.ts';
 import { withdrawAppointmentNotices } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
@@ -61,7 +61,7 @@ export const createAppointments = (parts: Parts) => {
     nextFree: freeSlots.nextFree,
     noteChange: (actor, patientId, detail) =>
       audit.note({
-        actor: { kind: actor.role, id: actor.memberId ?? actor.userId },
+        actor: auditActorOf(actor),
         kind: 'appointment_changed',
         subjectId: patientId,
         detail,

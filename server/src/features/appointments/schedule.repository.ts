@@ -6,6 +6,7 @@ import type {
   WeeklyHours,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { DayRange } from '../../platform/clock.ts';
 import { isAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,9 +14,6 @@ import type { Pair } from '../../platform/person-data.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
 import type { Booked } from './slots.ts';
-
-/** Range of days of the clinic's calendar, both inclusive. */
-export type DayRange = { first: DayString; last: DayString };
 
 /** A doctor's hours with the exceptions of some days. */
 export type StoredSchedule = {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
-import { type AccountHelp, hashClaimCode } from '../auth/index.ts';
+import { type AccountHelp, hashClaimCode, type RequirePin } from '../auth/index.ts';
 import {
   helperOf,
   requireClaimed,
@@ -12,7 +12,6 @@ import {
   requireOwner,
   requireVerified,
 } from './clinic.policy.ts';
-import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
 import type { OwnerCodesRepository } from './owner-codes.repository.ts';
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
+import type { RequirePin } from '../auth/index.ts';
 import {
   type BreachScope,
   breachCsv,
@@ -10,7 +11,6 @@ import {
   type createGrievanceDesk,
 } from '../my-data/index.ts';
 import { helperOf, requireOwner } from './clinic.policy.ts';
-import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
 
 /** Data breach lists by all owners together; each contains names and phone numbers. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
-import type { AccountHelp } from '../auth/index.ts';
+import type { AccountHelp, RequirePin } from '../auth/index.ts';
 import { helperOf, requireOwner } from './clinic.policy.ts';
 import type { MembersRepository } from './members.repository.ts';
 
@@ -10,9 +10,6 @@ const HELP: Limit[] = [
   { count: 200, withinSeconds: 86_400 },
 ];
 const HELP_OF_PHONE: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
-
-/** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
-export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
 
 type Parts = {
   help: AccountHelp;

@@ -2,9 +2,9 @@ import type { ClinicTexts, ClinicTextsState } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
+import type { RequirePin } from '../auth/index.ts';
 import { helperOf, requireNewest, requireOwner } from './clinic.policy.ts';
 import type { CurrentClinicTexts } from './current-texts.ts';
-import type { RequirePin } from './help.service.ts';
 import type { MembersRepository } from './members.repository.ts';
 import type { TextsRepository } from './texts.repository.ts';
 

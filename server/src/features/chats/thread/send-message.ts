@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
-import type { Audit, AuditEntry } from '../../audit/index.ts';
+import { type Audit, type AuditEntry, auditActorOf } from '../../audit/index.ts';
 import {
   requireAnswerable,
   requireOwnChat,
@@ -111,11 +111,8 @@ const actingSenderNameOf = async (
 ): Promise<string | null> =>
   role === 'doctor' && userId !== thread.chat.doctorId ? thread.actingName(userId, at) : null;
 
-const answeredEntry = (
-  { role, userId }: Actor,
-  { patientId, doctorId }: LockedChat,
-): AuditEntry => ({
-  actor: { kind: role, id: userId },
+const answeredEntry = (actor: Actor, { patientId, doctorId }: LockedChat): AuditEntry => ({
+  actor: auditActorOf(actor),
   kind: 'stand_in_answered',
   subjectId: patientId,
   detail: doctorId,
