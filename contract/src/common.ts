@@ -47,7 +47,8 @@ export const deviceDay = dayString.refine((day) => day >= FIRST_ASKED_DAY, 'Not 
 /** A time of day as `HH:MM`, 24 hours, without a time zone. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day');
 
-const isTimeZone = (name: string): boolean => {
+/** Returns whether this is the IANA name of a time zone. */
+export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
   } catch {

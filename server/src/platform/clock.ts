@@ -14,30 +14,26 @@ export const systemClock: Clock = { now: () => new Date() };
 export const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 
 // Cached, because creating a format costs more than the rest of a small request.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  dayFormats.set(timeZone, format);
-  return format;
+const createFormats = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = known.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    known.set(timeZone, format);
+    return format;
+  };
 };
+
+const dayFormat = createFormats('en-CA', { dateStyle: 'short' });
+const timeFormat = createFormats('en-GB', { hour: '2-digit', minute: '2-digit' });
+const offsetFormat = createFormats('en', { timeZoneName: 'longOffset' });
 
 /** Returns the calendar day of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: Date): DayString =>
   dayFormat(timeZone).format(instant) as DayString;
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** Returns the time of day of an instant in a time zone, as `HH:MM`. */
-export const timeIn = (timeZone: string, instant: Date): string => {
-  const format =
-    timeFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  timeFormats.set(timeZone, format);
-  return format.format(instant);
-};
+export const timeIn = (timeZone: string, instant: Date): string =>
+  timeFormat(timeZone).format(instant);
 
 /** Returns the minutes since midnight of `HH:MM`. */
 export const minutesOf = (time: string): number => {
@@ -78,16 +74,10 @@ export const daysFrom = (first: DayString, count: number): DayString[] =>
 export const daysBetween = (from: DayString, to: DayString): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** Returns how far a time zone is ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (timeZone: string, instant: number): number => {
-  const format =
-    offsetFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  offsetFormats.set(timeZone, format);
   // The format ends in `GMT`, `GMT+05:30` or, before standard time zones, `GMT+05:21:10`.
-  const [, name = ''] = format.format(instant).split('GMT');
+  const [, name = ''] = offsetFormat(timeZone).format(instant).split('GMT');
   const [hours = 0, minutes = 0, seconds = 0] = name.match(/\d+/g)?.map(Number) ?? [];
   const ahead = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   return name.startsWith('-') ? -ahead : ahead;
