@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notAssigned, notFound } from '../../platform/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { overlaps, type Span } from './slots.ts';
-import { canTransition, isReleased, isSetBack } from './states.ts';
+import { canTransition, isChangeable, isReleased, isSetBack } from './states.ts';
 
 /** The facts about an appointment that decide which changes are allowed. */
 export type AppointmentFacts = {
@@ -94,9 +94,9 @@ export const requireSame = (
   }
 };
 
-/** Throws `conflict` unless the appointment is still open. */
-export const requireOpen = ({ state }: Pick<AppointmentFacts, 'state'>): void => {
-  if (state !== 'requested' && state !== 'confirmed') {
+/** Throws `conflict` unless the appointment can still be changed. */
+export const requireChangeable = ({ state }: Pick<AppointmentFacts, 'state'>): void => {
+  if (!isChangeable(state)) {
     throw new AppError('conflict', 'This appointment can no longer be changed.');
   }
 };

@@ -13,8 +13,8 @@ import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentFacts } from './appointments.policy.ts';
-import { HOLDS_SEAT } from './holds-seat.repository.ts';
-import { isChangeable, OPEN_STATES } from './states.ts';
+import { HOLDS_SEAT, IS_CHANGEABLE, IS_OPEN } from './holds-seat.repository.ts';
+import { isChangeable } from './states.ts';
 
 /** The reader, and the clinic's current day and time zone. */
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
@@ -56,8 +56,6 @@ const ASSIGNED = isRowAssigned('a');
 /** No appointment takes longer. */
 const LONGEST = `${SLOT_MAX_MINUTES} minutes`;
 
-const OPEN = sql`a.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
-
 const rowsWhere = async (
   db: Kysely<Tables>,
   today: DayString,
@@ -95,7 +93,7 @@ export type Page = {
 };
 
 const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
-  const isUpcoming = sql`(${OPEN} and a.day >= ${reader.today}::date)`;
+  const isUpcoming = sql`(${IS_OPEN} and a.day >= ${reader.today}::date)`;
   const place = sql`(a.starts_at, a.id)`;
   const last = sql`(select a.starts_at, a.id from appointments a where a.id = ${cursor ?? null})`;
   const upcoming = when === 'upcoming';
@@ -178,12 +176,12 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
       ) as asked`.execute(db);
     return rows[0]?.asked ?? false;
   },
-  /** Cancels and returns the pair's open appointments from today on, including all of today. */
-  endOpen: async (pair: Pair, by: Role, today: DayString) => {
+  /** Cancels and returns the pair's changeable appointments from today on, all of today included. */
+  endChangeable: async (pair: Pair, by: Role, today: DayString) => {
     const { rows } = await sql<Ended>`
       update appointments set state = 'cancelled', cancelled_by = ${by}, sequence = sequence + 1
       where patient_id = ${pair.patientId} and doctor_id = ${pair.doctorId}
-        and day >= ${today}::date and state in ('requested', 'confirmed')
+        and day >= ${today}::date and ${IS_CHANGEABLE}
       returning id as "appointmentId", starts_at as "startsAt", day, token`.execute(db);
     return rows;
   },

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
-import { HOLDS_SEAT } from './holds-seat.repository.ts';
+import { HOLDS_SEAT, IS_CHANGEABLE } from './holds-seat.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import type { Span } from './slots.ts';
 
@@ -88,7 +88,7 @@ const lockedBookingsOf = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => 
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from appointments
         where patient_id = ${patientId} and doctor_id = ${doctorId} and starts_at >= ${now}
-          and state in ('requested', 'confirmed')`.execute(tx);
+          and ${IS_CHANGEABLE}`.execute(tx);
       return rows[0]?.count ?? 0;
     },
     add: async (one: NewAppointment): Promise<AppointmentId> => {

@@ -9,6 +9,7 @@ import { notifyOfAppointment } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
+import { CHANGEABLE_STATES } from './states.ts';
 
 type Parts = { database: Pick<Database, 'db' | 'notify'>; clinicTimeZone: string };
 
@@ -23,7 +24,7 @@ const tellDoctors = async (
     .select(['id', 'doctor_id', 'day'])
     .where('patient_id', '=', patientId)
     .where('day', '>=', today)
-    .where('state', 'in', ['requested', 'confirmed'])
+    .where('state', 'in', CHANGEABLE_STATES)
     .orderBy('starts_at')
     .execute();
   for (const { id, doctor_id, day } of coming) {
@@ -63,13 +64,13 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
         room,
       ),
     /**
-     * Cancels the pair's open appointments on behalf of the one who ends the assignment, and
+     * Cancels the pair's changeable appointments on behalf of the one who ends the assignment, and
      * notifies the other.
      */
     endAssignment: async (tx, pair, { by, at }) => {
       await createScheduleRepository(tx).lock(pair.doctorId);
       const today = dayIn(clinicTimeZone, at);
-      const ended = await createAppointmentsRepository(tx).endOpen(pair, by, today);
+      const ended = await createAppointmentsRepository(tx).endChangeable(pair, by, today);
       for (const one of ended) await notifyChange(tx, { ...pair, ...one, kind: 'ended', by }, at);
     },
     /**
@@ -93,11 +94,11 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
         .distinct()
         .where('doctor_id', '=', id)
         .where('day', '>=', today)
-        .where('state', 'in', ['requested', 'confirmed'])
+        .where('state', 'in', CHANGEABLE_STATES)
         .execute();
       for (const { patient_id } of pairs) {
         const pair = { patientId: patient_id as UserId, doctorId: id };
-        const ended = await createAppointmentsRepository(tx).endOpen(pair, 'doctor', today);
+        const ended = await createAppointmentsRepository(tx).endChangeable(pair, 'doctor', today);
         for (const one of ended) {
           await notifyChange(tx, { ...pair, ...one, kind: 'ended', by: 'doctor' }, at);
         }
