@@ -2,7 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { RETENTION } from '../../platform/retention.ts';
-import { hasOwner, insertOwner } from './members.repository.ts';
+import { hasOwner, insertOwner } from './owners.repository.ts';
 
 /** Number of server starts whose codes are valid, newest first. */
 const CODES_MAX = 20;
