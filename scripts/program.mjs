@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
 
-/** Runs one of the server's programs until it ends, and forwards signals to it. */
-export const runProgram = (program) => {
-  const server = spawn(
-    process.execPath,
-    [join(root, 'server/dist', program), ...process.argv.slice(2)],
-    { stdio: 'inherit' },
-  );
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+/** Runs Node until it ends, and forwards signals to it. */
+export const runNode = (args, signals = ['SIGINT', 'SIGTERM']) => {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 };
+
+/** Runs one of the server's programs until it ends. */
+export const runProgram = (program, words = process.argv.slice(2)) =>
+  runNode([join(root, 'server/dist', program), ...words]);
 
 /**
  * Runs the program as it was built; only builds what was never built, as a server may be running

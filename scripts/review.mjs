@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { buildServer, install, root, speakAside } from './prepare.mjs';
+import { runProgram } from './program.mjs';
 
 // Standard output is for the JSON lines, standard input for the cases.
 speakAside();
@@ -26,14 +26,6 @@ if (mode === '--candidate' && target) {
   await buildCandidate(target);
 } else {
   buildServer();
-  const program =
-    mode === '--shadow-report'
-      ? ['admin.js', 'shadow-report']
-      : ['review-cli.js', ...process.argv.slice(2)];
-  const [file, ...words] = program;
-  const review = spawn(process.execPath, [join(root, 'server/dist', file), ...words], {
-    stdio: 'inherit',
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => review.kill(signal));
-  review.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  if (mode === '--shadow-report') runProgram('admin.js', ['shadow-report']);
+  else runProgram('review-cli.js');
 }

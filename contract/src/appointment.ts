@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayString, id, instant, userId } from './common.ts';
+import { patient } from './patients.ts';
 
 export const appointmentId = id.brand<'AppointmentId'>();
 export type AppointmentId = z.infer<typeof appointmentId>;
@@ -30,7 +31,7 @@ export const appointment = z.object({
   id: appointmentId,
   doctor: z.object({ id: userId, name: z.string(), specialty: z.string() }),
   /** Null for a doctor whose list no longer contains the patient. */
-  patient: z.object({ id: userId, name: z.string(), phone: z.string() }).nullable(),
+  patient: patient.nullable(),
   startsAt: instant,
   minutes: z.int(),
   /** The day in the clinic's time zone. */

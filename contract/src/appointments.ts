@@ -10,6 +10,7 @@ import {
   clearable,
   clientId,
   deviceDay,
+  doctorParams,
   instant,
   optional,
   plainText,
@@ -27,7 +28,6 @@ import {
 import { paths } from './paths.ts';
 import { exceptionId, exceptionKind, schedule, slots, weeklyHours } from './schedule.ts';
 
-const doctorParams = z.object({ doctorId: userId });
 const appointmentParams = z.object({ appointmentId });
 const { minutes: slotMinutes, seats } = weeklyHours.shape;
 const videoUrl = z
@@ -179,12 +179,6 @@ export const appointmentsEndpoints = {
       'too_many_attempts',
       'client_id_reused',
     ],
-  }),
-  one: endpoint(paths.appointments.one, {
-    access: 'signed-in',
-    params: appointmentParams,
-    response: appointment,
-    errors: ['not_found'],
   }),
   /** Sets or removes the link of a video visit. */
   edit: endpoint(paths.appointments.edit, {

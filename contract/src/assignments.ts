@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optional, success, userId } from './common.ts';
+import { doctorParams, instant, optional, pairParams, success, userId } from './common.ts';
 import { doctorDetail } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import { CONSENT_VERSIONS } from './limits.ts';
@@ -52,8 +52,6 @@ export type DoctorQr = z.infer<typeof doctorQr>;
 
 // Text that is longer than any of our codes still gets a message, not an error (see validate-qr).
 const qrData = z.string().max(20_000);
-const doctorParams = z.object({ doctorId: userId });
-const pairParams = z.object({ patientId: userId, doctorId: userId });
 
 export const assignmentsEndpoints = {
   doctors: endpoint(paths.assignments.doctors, {

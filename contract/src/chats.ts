@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   chatId,
   clientId,
+  doctorParams,
   instant,
   isVisible,
   messageId,
   optional,
+  pairParams,
   plainText,
   REQUIRED_FIELD_MESSAGE,
   success,
@@ -23,6 +25,7 @@ import {
 } from './limits.ts';
 import { foundMessage, intent, level, message, senderType } from './messages.ts';
 import { paths } from './paths.ts';
+import { patient } from './patients.ts';
 
 /** Who handles the chat: the assistant, nobody yet although the doctor is needed, or the doctor. */
 export const chatState = z.enum(['assistant', 'waiting_doctor', 'with_doctor']);
@@ -72,7 +75,7 @@ export type LadderStep = z.infer<typeof ladderStep>;
 
 export const inboxItem = z.object({
   chatId,
-  patient: z.object({ id: userId, name: z.string(), phone: z.string() }),
+  patient,
   level,
   /** Why it is listed, for the doctor; at most 280 characters. */
   reason: z.string(),
@@ -122,13 +125,13 @@ const chatParams = z.object({ chatId });
 export const chatsEndpoints = {
   list: endpoint(paths.chats.list, {
     access: 'signed-in',
-    params: z.object({ patientId: userId, doctorId: userId }),
+    params: pairParams,
     response: z.array(chat),
     errors: ['forbidden'],
   }),
   create: endpoint(paths.chats.create, {
     access: 'signed-in',
-    body: z.object({ patientId: userId, doctorId: userId }),
+    body: pairParams,
     response: chat,
     errors: ['forbidden', 'not_assigned'],
   }),
@@ -205,7 +208,7 @@ export const chatsEndpoints = {
   inbox: endpoint(paths.chats.inbox, {
     access: 'doctor',
     assistant: true,
-    params: z.object({ doctorId: userId }),
+    params: doctorParams,
     response: z.array(inboxItem),
     errors: ['forbidden'],
     background: true,
@@ -216,7 +219,7 @@ export const chatsEndpoints = {
    */
   search: endpoint(paths.chats.search, {
     access: 'doctor',
-    params: z.object({ doctorId: userId }),
+    params: doctorParams,
     query: z.object({
       q: plainText({ min: 1, max: SEARCH_MAX_CHARACTERS }).refine(
         (text) => /[\p{L}\p{Nd}]/u.test(text),
@@ -231,9 +234,8 @@ export const chatsEndpoints = {
     errors: ['forbidden', 'too_many_attempts'],
   }),
   /**
-   * Server-sent events: `data: {"type":"chat"
-   * "inbox"
-   * "team","chatId":…}` signals a change without any content;
+   * Server-sent events: `data: {"type":…,"chatId":…}`, where `type` is `chat`, `inbox` or `team`,
+   * signals a change without any content;
    * `{"type":"writing","chatId":…,"by":…}` is sent while a colleague writes, never to a patient.
    */
   events: endpoint(paths.chats.events, {

@@ -4,6 +4,7 @@ import { clinicPaths } from './clinic-paths.ts';
 import { clinicTexts, clinicTextsState } from './clinic-texts.ts';
 import {
   dayString,
+  doctorParams,
   id,
   instant,
   lines,
@@ -136,7 +137,6 @@ export const clinicDuties = z.object({
 });
 export type ClinicDuties = z.infer<typeof clinicDuties>;
 
-const doctor = z.object({ doctorId: userId });
 const somebody = z.object({ phone });
 
 /** Calls of clinic owners, which answer `owner_only` to others, and the call to become one. */
@@ -160,7 +160,7 @@ export const clinicEndpoints = {
    */
   verify: endpoint(clinicPaths.verify, {
     access: 'doctor',
-    params: doctor,
+    params: doctorParams,
     body: z.object({ verified: z.boolean(), seen: seenDoctor }),
     response: clinicDoctor,
     errors: ['owner_only', 'not_yourself', 'not_found', 'conflict', 'too_many_attempts'],
@@ -168,7 +168,7 @@ export const clinicEndpoints = {
   /** Makes a verified doctor an owner, too. */
   addOwner: endpoint(clinicPaths.addOwner, {
     access: 'doctor',
-    params: doctor,
+    params: doctorParams,
     body: z.object({ pin }),
     response: clinicDoctor,
     errors: ['owner_only', 'wrong_pin', 'not_found', 'not_verified', 'too_many_attempts'],

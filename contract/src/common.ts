@@ -25,6 +25,14 @@ export type ProposalId = z.infer<typeof proposalId>;
 export const sessionId = id.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 
+/** The path of what concerns a doctor. */
+export const doctorParams = z.object({ doctorId: userId });
+/** The path of what concerns a patient and a doctor, or a call that names them. */
+export const pairParams = z.object({ patientId: userId, doctorId: userId });
+
+/** A secret of 256 random bits as base64url. */
+export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
 /** A calendar day as YYYY-MM-DD, without a time zone. */
 export const dayString = z
   .string()
@@ -38,6 +46,17 @@ export const deviceDay = dayString.refine((day) => day >= FIRST_ASKED_DAY, 'Not 
 
 /** A time of day as `HH:MM`, 24 hours, without a time zone. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day');
+
+/** Returns whether this is the IANA name of a time zone. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+/** IANA name of a time zone. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Not a known time zone');
 
 /** The earliest and the latest valid instant. */
 export const EARLIEST_INSTANT = new Date('1800-01-01T00:00:00.000Z');

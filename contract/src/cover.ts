@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, instant, optional, success, timeOfDay, userId } from './common.ts';
+import {
+  doctorParams,
+  id,
+  instant,
+  optional,
+  pairParams,
+  success,
+  timeOfDay,
+  userId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { TEAM_CONSENT_VERSIONS } from './limits.ts';
 import { paths } from './paths.ts';
@@ -51,20 +60,18 @@ export const covers = z.object({
 });
 export type Covers = z.infer<typeof covers>;
 
-const doctor = z.object({ doctorId: userId });
-
 /** Covers of a doctor, set by the doctor or a clinic owner. */
 export const coverEndpoints = {
   list: endpoint(paths.cover.list, {
     access: 'doctor',
-    params: doctor,
+    params: doctorParams,
     response: covers,
     errors: ['forbidden', 'not_found'],
   }),
   /** Either `startsAt` and `endsAt`, or `weekday`, `from` and `to`. */
   add: endpoint(paths.cover.add, {
     access: 'doctor',
-    params: doctor,
+    params: doctorParams,
     body: z.object({
       standInId: userId,
       startsAt: optional(instant),
@@ -98,7 +105,7 @@ export const coverEndpoints = {
    */
   allow: endpoint(paths.cover.allow, {
     access: 'doctor',
-    params: doctor.extend({ assistantId: userId }),
+    params: doctorParams.extend({ assistantId: userId }),
     body: z.object({ allowed: z.boolean() }),
     response: success,
     errors: ['forbidden', 'not_found', 'not_verified', 'too_many_attempts'],
@@ -109,7 +116,7 @@ export const coverEndpoints = {
    */
   agree: endpoint(paths.cover.agree, {
     access: 'patient',
-    params: z.object({ patientId: userId, doctorId: userId }),
+    params: pairParams,
     body: z.object({
       agreed: z.boolean(),
       /** The wording that was shown; default: the newest. */

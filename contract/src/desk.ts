@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { appointment, appointmentDay, appointmentId, settableState } from './appointment.ts';
-import { clientId, deviceDay, instant, optional, plainText, userId } from './common.ts';
+import {
+  clientId,
+  deviceDay,
+  doctorParams,
+  instant,
+  optional,
+  plainText,
+  userId,
+} from './common.ts';
 import { deskPaths } from './desk-paths.ts';
 import { endpoint } from './endpoint.ts';
 import { NAME_MAX_CHARACTERS, SLOT_DAYS_MAX } from './limits.ts';
@@ -39,7 +47,6 @@ export const deskSlots = slots.omit({ emergency: true, helplines: true });
 export const deskState = settableState.exclude(['done']);
 export type DeskState = z.infer<typeof deskState>;
 
-const doctorParams = z.object({ doctorId: userId });
 const appointmentParams = z.object({ appointmentId });
 
 /**

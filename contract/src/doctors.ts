@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearable, instant, line, name, optional, userId } from './common.ts';
+import { clearable, doctorParams, instant, line, name, optional, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   EXPERIENCE_MAX_YEARS,
@@ -45,8 +45,6 @@ export type DoctorDetail = z.infer<typeof doctorDetail>;
 /** The doctor's quick replies in display order; null if none were ever saved. */
 export const quickReplies = z.object({ replies: z.array(z.string()).nullable() });
 export type QuickReplies = z.infer<typeof quickReplies>;
-
-const doctorParams = z.object({ doctorId: userId });
 
 export const doctorsEndpoints = {
   detail: endpoint(paths.doctors.detail, {

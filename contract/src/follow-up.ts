@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatId, dayString, instant, optional, userId } from './common.ts';
+import { chatId, dayString, doctorParams, instant, optional, pairParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { followUpPaths } from './follow-up-paths.ts';
 import { measure } from './goals.ts';
@@ -59,7 +59,7 @@ const cursor = z
 export const followUpEndpoints = {
   list: endpoint(followUpPaths.list, {
     access: 'doctor',
-    params: z.object({ doctorId: userId }),
+    params: doctorParams,
     query: z.object({
       /**
        * `open`: patients to reach now, the most important reasons first; `done`: patients with a
@@ -76,7 +76,7 @@ export const followUpEndpoints = {
   /** Records the result of an attempt, which hides the patient for a while. */
   setResult: endpoint(followUpPaths.setResult, {
     access: 'doctor',
-    params: z.object({ doctorId: userId, patientId: userId }),
+    params: pairParams,
     body: z.object({ result: followUpResult }),
     response: z.object({ hiddenUntil: dayString.nullable() }),
     errors: ['forbidden', 'not_found', 'too_many_attempts'],

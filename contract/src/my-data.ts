@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { clientId, instant, line, lines, name, optional, phone, pin, userId } from './common.ts';
+import {
+  clientId,
+  instant,
+  line,
+  lines,
+  name,
+  optional,
+  phone,
+  pin,
+  token,
+  userId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { importedGoal } from './goals.ts';
 import {
@@ -121,8 +132,6 @@ export const importResult = z.object({
   goals: z.array(z.object({ state: z.enum(['added', 'known', 'full']), days: counts })),
 });
 export type ImportResult = z.infer<typeof importResult>;
-
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const myDataEndpoints = {
   /** Returns a version of the privacy notice, or the `current` one. */

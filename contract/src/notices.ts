@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, optional, success, timeOfDay } from './common.ts';
+import { id, instant, optional, success, timeOfDay, timeZone, token } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { paths } from './paths.ts';
 
@@ -30,17 +30,6 @@ export type NoticeKind = z.infer<typeof noticeKind>;
 
 export const pushLanguage = z.enum(['en', 'hi']);
 export type PushLanguage = z.infer<typeof pushLanguage>;
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** IANA name of the device's time zone. */
-const timeZone = z.string().max(64).refine(isTimeZone, 'Not a known time zone');
 
 /** Result of the browser's push manager, base64url (RFC 8291); key of 65 bytes, secret of 16. */
 const subscription = z.object({
@@ -140,7 +129,7 @@ export const noticesEndpoints = {
    */
   link: endpoint(paths.notices.link, {
     access: 'anyone',
-    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    params: z.object({ token }),
     response: null,
     status: 302,
   }),

@@ -94,7 +94,6 @@ export const paths = {
     summary: call('GET', '/api/appointments/summary'),
     list: call('GET', '/api/appointments'),
     book: call('POST', '/api/appointments'),
-    one: call('GET', '/api/appointments/:appointmentId'),
     edit: call('PATCH', '/api/appointments/:appointmentId'),
     setState: call('POST', '/api/appointments/:appointmentId/state'),
     move: call('POST', '/api/appointments/:appointmentId/move'),

@@ -3,9 +3,11 @@ import {
   chatId,
   dayString,
   deviceDay,
+  doctorParams,
   goalId,
   instant,
   optional,
+  pairParams,
   plainText,
   userId,
 } from './common.ts';
@@ -50,7 +52,7 @@ export type ListedPatient = z.infer<typeof listedPatient>;
 
 /**
  * Which patients come first: those assigned most recently; those waiting for a reply; those who
- * achieved nothing on the last three days on which a goal was due, within the last fourteen; those
+ * achieved nothing on the last three days on which a goal was due, within the last 28 days; those
  * assigned within a week. The rest follow, the latest assigned first.
  */
 export const patientSort = z.enum(['recent', 'reply', 'missed', 'new']);
@@ -110,7 +112,6 @@ export const accessLogEntry = z.object({
 });
 export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 
-const params = z.object({ doctorId: userId });
 const today = z.object({ userDate: optional(deviceDay) });
 const limit = optional(z.coerce.number().int().min(1).max(PATIENTS_PER_PAGE_MAX));
 /** Matches if the name contains every word, or the phone, without its +91, contains its digits. */
@@ -120,13 +121,13 @@ const search = today.extend({ q });
 export const patientsEndpoints = {
   stats: endpoint(paths.patients.stats, {
     access: 'doctor',
-    params,
+    params: doctorParams,
     response: doctorStats,
     errors: ['forbidden'],
   }),
   list: endpoint(paths.patients.list, {
     access: 'doctor',
-    params,
+    params: doctorParams,
     query: z.object({ q, limit }),
     /** The matching patients, latest added first; at most 1,000, or the requested number. */
     response: z.array(patient),
@@ -134,7 +135,7 @@ export const patientsEndpoints = {
   }),
   withGoals: endpoint(paths.patients.withGoals, {
     access: 'doctor',
-    params,
+    params: doctorParams,
     /**
      * Default order: latest added first. `cursor` is the last patient of the previous page, and
      * `cursorFirst` that patient's `first` in it; without it, the value of now applies.
@@ -151,14 +152,14 @@ export const patientsEndpoints = {
   }),
   counts: endpoint(paths.patients.counts, {
     access: 'doctor',
-    params,
+    params: doctorParams,
     query: search,
     response: patientCounts,
     errors: ['forbidden'],
   }),
   detail: endpoint(paths.patients.detail, {
     access: 'doctor',
-    params: z.object({ doctorId: userId, patientId: userId }),
+    params: pairParams,
     query: today,
     response: patientDetail,
     errors: ['forbidden', 'not_found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceDay, instant, optional, proposalId, success, userId } from './common.ts';
+import { deviceDay, instant, optional, pairParams, proposalId, success, userId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { frequency, goal, goalDescription, goalPlan, goalTitle, measure } from './goals.ts';
 import { PROPOSALS_LISTED_MAX, PROPOSED_TOGETHER_MAX } from './limits.ts';
@@ -31,13 +31,11 @@ const proposedGoal = z.object({
   until: optional(deviceDay),
 });
 
-const pair = z.object({ doctorId: userId, patientId: userId });
-
 /** A doctor's proposals, and the patient's answers. */
 export const planEndpoints = {
   ofPatient: endpoint(planPaths.ofPatient, {
     access: 'doctor',
-    params: pair,
+    params: pairParams,
     /** The caller's proposals to a current patient, newest first, at most 50. */
     response: z.array(proposal),
     errors: ['forbidden', 'not_found'],
@@ -49,7 +47,7 @@ export const planEndpoints = {
    */
   propose: endpoint(planPaths.propose, {
     access: 'doctor',
-    params: pair,
+    params: pairParams,
     body: z.object({ goals: z.array(proposedGoal).min(1).max(PROPOSED_TOGETHER_MAX) }),
     response: z.array(proposal),
     status: 201,

@@ -9,6 +9,7 @@ import {
   instant,
   messageId,
   optional,
+  pairParams,
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -202,7 +203,7 @@ export const readingsEndpoints = {
    */
   setRange: endpoint(paths.readings.setRange, {
     access: 'doctor',
-    params: z.object({ doctorId: userId, patientId: userId }),
+    params: pairParams,
     body: z.object({
       figure,
       low: optional(z.number()),

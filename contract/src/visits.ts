@@ -10,6 +10,7 @@ import {
   lines,
   messageId,
   optional,
+  pairParams,
   userId,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -109,7 +110,6 @@ export const visitPage = z.object({
 });
 export type VisitPage = z.infer<typeof visitPage>;
 
-const pair = z.object({ doctorId: userId, patientId: userId });
 const text = lines(VISIT_NOTE_MAX_CHARACTERS);
 const written = { advice: text, medicines: optional(text), nextDate: optional(deviceDay) };
 
@@ -117,7 +117,7 @@ export const visitsEndpoints = {
   /** Everything a doctor needs before a visit, on one page. */
   page: endpoint(visitPaths.page, {
     access: 'doctor',
-    params: pair,
+    params: pairParams,
     query: z.object({ userDate: optional(deviceDay) }),
     response: visitPage,
     errors: ['forbidden', 'not_found'],
@@ -125,7 +125,7 @@ export const visitsEndpoints = {
   /** The doctor's own notes about a patient: the newest 200, newest first. */
   ofPatient: endpoint(visitPaths.ofPatient, {
     access: 'doctor',
-    params: pair,
+    params: pairParams,
     response: visitPage.pick({ patient: true, notes: true }),
     errors: ['forbidden', 'not_found'],
   }),
@@ -136,7 +136,7 @@ export const visitsEndpoints = {
    */
   write: endpoint(visitPaths.write, {
     access: 'doctor',
-    params: pair,
+    params: pairParams,
     body: z.object({ ...written, clientId: optional(clientId) }),
     response: visitNote,
     status: 201,

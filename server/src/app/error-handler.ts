@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, notSignedIn, overloaded } from '../platform/app-error.ts';
+import { AppError, invalidFields, notSignedIn, overloaded } from '../platform/app-error.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
@@ -41,7 +41,7 @@ const toAppError = (error: unknown, request: FastifyRequest): AppError => {
         issue.message ?? 'Not valid',
       ]),
     );
-    return new AppError('bad_request', 'Please check what was entered.', { fields });
+    return invalidFields(fields);
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 503) return overloaded();

@@ -1,10 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  createAppointmentQueries,
-  createAppointments,
-  nextAppointmentOf,
-} from '../features/appointments/index.ts';
+import { createAppointments, nextAppointmentOf } from '../features/appointments/index.ts';
 import {
   createAssignmentQueries,
   createAssignments,
@@ -152,9 +148,8 @@ const createPractice = (
 ) => {
   const { config, clock, database } = context;
   const { clinicTimeZone, publicOrigin } = config;
-  const appointments = createAppointmentQueries(database);
   return [
-    createPatients({ ...context, clinicTimeZone, goals: goals.reader, appointments }),
+    createPatients({ ...context, clinicTimeZone, goals: goals.reader }),
     createVisits({ ...context, clinicTimeZone, audit, goals: goals.reader }),
     createAppointments({
       database,

@@ -5,8 +5,7 @@ import { connect } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { makeSelfSigned } from '../../test/self-signed.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../platform/clock.ts';
 
 /** Resolves to whether a new connection is served with this certificate, and no other. */
 const isServed = (port: number, cert: string) =>

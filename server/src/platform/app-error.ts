@@ -10,6 +10,7 @@ type Details = {
 /** An expected failure: an error code of the contract and a message for users. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** For Fastify, where no error handler is installed. */
   readonly status: number;
   readonly details: Details;
 
@@ -31,6 +32,18 @@ export const forbidden = (): AppError =>
 
 /** Returns the error for a missing session, or a user who was erased or signed out meanwhile. */
 export const notSignedIn = (): AppError => new AppError('not_signed_in', 'Please sign in.');
+
+/** Returns the error for fields that are not valid, each with a sentence. */
+export const invalidFields = (fields: Record<string, string>): AppError =>
+  new AppError('bad_request', 'Please check what was entered.', { fields });
+
+/** Returns the error for a phone that somebody else has. */
+export const phoneTaken = (): AppError =>
+  new AppError('phone_taken', 'This phone number is already registered.');
+
+/** Returns the error for a doctor whom the patient has removed. */
+export const notAssigned = (): AppError =>
+  new AppError('not_assigned', 'This doctor is no longer on your list.');
 
 const RETRY_AFTER_SECONDS = 2;
 

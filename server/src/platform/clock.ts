@@ -1,35 +1,49 @@
-import type { DayString } from '@saathi/contract';
+import type { DayString, PushLanguage } from '@saathi/contract';
 
 /** The single source of the current time, so that tests can control it. */
 export type Clock = { now(): Date };
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+export const DAY_MINUTES = 1_440;
+
 export const systemClock: Clock = { now: () => new Date() };
 
-// Cached, because creating a format costs more than the rest of a small request.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** The locale in which each language writes days, times and numbers. */
+export const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 
-const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  dayFormats.set(timeZone, format);
-  return format;
+// Cached, because creating a format costs more than the rest of a small request.
+const createFormats = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = known.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    known.set(timeZone, format);
+    return format;
+  };
 };
+
+const dayFormat = createFormats('en-CA', { dateStyle: 'short' });
+const timeFormat = createFormats('en-GB', { hour: '2-digit', minute: '2-digit' });
+const offsetFormat = createFormats('en', { timeZoneName: 'longOffset' });
 
 /** Returns the calendar day of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: Date): DayString =>
   dayFormat(timeZone).format(instant) as DayString;
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** Returns the time of day of an instant in a time zone, as `HH:MM`. */
-export const timeIn = (timeZone: string, instant: Date): string => {
-  const format =
-    timeFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  timeFormats.set(timeZone, format);
-  return format.format(instant);
+export const timeIn = (timeZone: string, instant: Date): string =>
+  timeFormat(timeZone).format(instant);
+
+/** Returns the minutes since midnight of `HH:MM`. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 };
+
+/** Returns minutes since midnight as `HH:MM`. */
+export const timeOf = (minutes: number): string =>
+  new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 
 /** Returns the canonical name of a time zone, given any of its names in any letter case. */
 export const timeZoneName = (timeZone: string): string =>
@@ -45,11 +59,12 @@ export const latestDay = (instant: Date): DayString => dayIn(LATEST_TIME_ZONE, i
 /** Returns the earliest calendar day anywhere on Earth at an instant. */
 export const earliestDay = (instant: Date): DayString => dayIn(EARLIEST_TIME_ZONE, instant);
 
-const MS_PER_DAY = 86_400_000;
-
 /** Returns the day `days` after `day` (before it if negative). */
 export const addDays = (day: DayString, days: number): DayString =>
-  new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10) as DayString;
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10) as DayString;
+
+/** Range of days, both inclusive. */
+export type DayRange = { first: DayString; last: DayString };
 
 /** Returns `count` days in a row, from `first` on. */
 export const daysFrom = (first: DayString, count: number): DayString[] =>
@@ -57,18 +72,12 @@ export const daysFrom = (first: DayString, count: number): DayString[] =>
 
 /** Returns the number of days from one day to another; negative if that is earlier. */
 export const daysBetween = (from: DayString, to: DayString): number =>
-  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
-
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Returns how far a time zone is ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (timeZone: string, instant: number): number => {
-  const format =
-    offsetFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  offsetFormats.set(timeZone, format);
   // The format ends in `GMT`, `GMT+05:30` or, before standard time zones, `GMT+05:21:10`.
-  const [, name = ''] = format.format(instant).split('GMT');
+  const [, name = ''] = offsetFormat(timeZone).format(instant).split('GMT');
   const [hours = 0, minutes = 0, seconds = 0] = name.match(/\d+/g)?.map(Number) ?? [];
   const ahead = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   return name.startsWith('-') ? -ahead : ahead;

@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { isTimeZone } from '@saathi/contract';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
-const timeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}, 'not a known time zone');
+const timeZone = z.string().refine(isTimeZone, 'not a known time zone');
 const port = z.coerce.number().int().min(0).max(65_535);
 const originUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
@@ -21,16 +15,17 @@ const isHop = (hop: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(hop) ||
   ipaddr.IPv6.isValid(hop) ||
   (ipaddr.isValidCIDR(hop) && !hop.endsWith('/0'));
-const hops = z
+/** Values separated by commas. */
+const list = z
   .string()
   .default('')
   .transform((text) =>
     text
       .split(',')
-      .map((hop) => hop.trim())
+      .map((one) => one.trim())
       .filter(Boolean),
-  )
-  .refine((all) => all.every(isHop), 'not a list of addresses');
+  );
+const hops = list.refine((all) => all.every(isHop), 'not a list of addresses');
 /** A regex, because Zod's URL check refuses sockets: postgresql:///saathi?host=/run/postgresql */
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not an address of PostgreSQL');
 const valkeyUrl = z
@@ -49,15 +44,8 @@ const webUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
 
 /** Host names (`*.` matches any subdomain) and whole origins, also in the clinic's own network. */
 const PUSH_SERVICE = /^((\*\.)?[a-z0-9.-]+|https?:\/\/[^/?#@\s]+)$/;
-const pushServices = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((service) => service.trim().toLowerCase())
-      .filter(Boolean),
-  )
+const pushServices = list
+  .transform((all) => all.map((service) => service.toLowerCase()))
   .refine((all) => all.every((one) => PUSH_SERVICE.test(one)), 'not a list of hosts and origins');
 const contact = z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'not a mail or https address');
 

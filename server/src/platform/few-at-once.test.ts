@@ -37,3 +37,25 @@ it('answers who waits too long, or behind too many, that the server is busy, and
   await first;
   expect(await oneAtOnce('all', async () => 'next')).toBe('next');
 });
+
+it('keeps places in each lane, and an earlier lane goes first', async () => {
+  const oneAtOnce = createFewAtOnce(['first', 'second'], { atOnce: 1, waitingMax: 1 });
+  const done: string[] = [];
+  const work = (name: string) => async () => {
+    await wait(5);
+    done.push(name);
+  };
+  const results = await Promise.allSettled([
+    oneAtOnce('second', work('under way')),
+    oneAtOnce('second', work('second')),
+    oneAtOnce('second', work('too many')),
+    oneAtOnce('first', work('first')),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(done).toEqual(['under way', 'first', 'second']);
+});

@@ -3,6 +3,8 @@ type Rule = {
   kept: string;
   /** The number of days in those words; null if rows are removed when they expire. */
   days: number | null;
+  /** The number of days for rows whose work was never done. */
+  daysUndone?: number;
   why: string;
 };
 
@@ -55,6 +57,7 @@ export const RETENTION = {
   jobs: {
     kept: '7 days after they were done; one that no server does, 1 day after it was due',
     days: 7,
+    daysUndone: 1,
     why: 'so that no work is done twice',
   },
   shadow_differences: {

@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { createSerialiser } from './serialise-by-key.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createSerialiser, WAITS_MAX_MS } from './serialise-by-key.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 it('answers who waits too long for a turn that the server is busy, and goes on with the next', async () => {
-  const serialise = createSerialiser(100, 20);
+  const serialise = createSerialiser();
   const done: string[] = [];
   const first = serialise('key', async () => {
-    await wait(60);
+    await wait(1);
+    const now = performance.now() + WAITS_MAX_MS + 1;
+    vi.spyOn(performance, 'now').mockReturnValue(now);
     done.push('first');
   });
   const late = serialise('key', async () => done.push('late'));

@@ -10,14 +10,14 @@ export const WAITS_MAX_MS = 10_000;
  * work of different keys concurrently. It throws `overloaded` if too much work is waiting for a
  * key, or if the work has waited too long.
  */
-export const createSerialiser = (waitingMax = WAITING_MAX, waitsMaxMs = WAITS_MAX_MS) => {
+export const createSerialiser = (waitingMax = WAITING_MAX) => {
   const keys = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const { last, waiting } = keys.get(key) ?? { last: null, waiting: 0 };
     if (waiting >= waitingMax) throw overloaded();
     const came = performance.now();
     const begin = () => {
-      if (performance.now() - came > waitsMaxMs) throw overloaded();
+      if (performance.now() - came > WAITS_MAX_MS) throw overloaded();
       return work();
     };
     const own = last ? last.then(begin, begin) : work();

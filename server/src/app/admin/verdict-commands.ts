@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createShadowRepository } from '../../features/chats/index.ts';
 import { csvRow } from '../../platform/csv.ts';
 import { openVerdictExport } from '../features.ts';
-import { type Command, type OpenContext, UsageError } from './command-line.ts';
+import { type Command, type OpenContext, readPhone, UsageError } from './command-line.ts';
 
 const HEADING = [
   'id',
@@ -40,7 +40,7 @@ export const verdictCommands = (open: OpenContext): Command[] => [
     run: async ([phone = '', answer = ''], { say }) => {
       if (!['yes', 'no'].includes(answer)) throw new UsageError('Say yes or no.');
       const learning = openVerdictExport(await open());
-      const known = await learning.setConsent(phone, answer === 'yes');
+      const known = await learning.setConsent(readPhone(phone), answer === 'yes');
       if (!known) throw new UsageError(`No patient has the phone ${phone}.`);
       say(answer === 'yes' ? 'Consent recorded.' : 'Consent withdrawn.');
     },

@@ -9,12 +9,10 @@ import {
   type UserId,
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { AppError, forbidden, notAssigned, notFound } from '../../platform/app-error.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { overlaps, type Span } from './slots.ts';
-import { canTransition, isReleased, isSetBack } from './states.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { canTransition, isChangeable, isReleased, isSetBack } from './states.ts';
 
 /** The facts about an appointment that decide which changes are allowed. */
 export type AppointmentFacts = {
@@ -41,9 +39,7 @@ export const requireOwn = (
 
 /** Throws `not_assigned` unless the patient is assigned to the doctor. */
 export const requireAssigned = (assigned: boolean): void => {
-  if (!assigned) {
-    throw new AppError('not_assigned', 'This doctor is no longer on your list.');
-  }
+  if (!assigned) throw notAssigned();
 };
 
 /** Throws `forbidden` if a patient uses an option reserved for doctors. */
@@ -98,9 +94,9 @@ export const requireSame = (
   }
 };
 
-/** Throws `conflict` unless the appointment is still open. */
-export const requireOpen = ({ state }: Pick<AppointmentFacts, 'state'>): void => {
-  if (state !== 'requested' && state !== 'confirmed') {
+/** Throws `conflict` unless the appointment can still be changed. */
+export const requireChangeable = ({ state }: Pick<AppointmentFacts, 'state'>): void => {
+  if (!isChangeable(state)) {
     throw new AppError('conflict', 'This appointment can no longer be changed.');
   }
 };

@@ -8,11 +8,13 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { MINUTE_MS } from '../../platform/clock.ts';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentFacts } from './appointments.policy.ts';
-import { HOLDS_SEAT } from './holds-seat.repository.ts';
-import { isChangeable, OPEN_STATES } from './states.ts';
+import { HOLDS_SEAT, IS_CHANGEABLE, IS_OPEN } from './holds-seat.repository.ts';
+import { isChangeable } from './states.ts';
 
 /** The reader, and the clinic's current day and time zone. */
 export type Reader = { userId: UserId; role: Role; today: DayString; timeZone: string };
@@ -49,15 +51,10 @@ export type AppointmentRow = AppointmentFacts &
 type Ended = { appointmentId: AppointmentId; startsAt: Date; day: DayString; token: number };
 
 /** Whether patient and doctor of the appointment `a` are currently assigned. */
-const ASSIGNED = sql`exists (
-  select from assignments s
-  where s.patient_id = a.patient_id and s.doctor_id = a.doctor_id and s.removed_at is null
-)`;
+const ASSIGNED = isRowAssigned('a');
 
 /** No appointment takes longer. */
 const LONGEST = `${SLOT_MAX_MINUTES} minutes`;
-
-const OPEN = sql`a.state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`;
 
 const rowsWhere = async (
   db: Kysely<Tables>,
@@ -96,7 +93,7 @@ export type Page = {
 };
 
 const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
-  const isUpcoming = sql`(${OPEN} and a.day >= ${reader.today}::date)`;
+  const isUpcoming = sql`(${IS_OPEN} and a.day >= ${reader.today}::date)`;
   const place = sql`(a.starts_at, a.id)`;
   const last = sql`(select a.starts_at, a.id from appointments a where a.id = ${cursor ?? null})`;
   const upcoming = when === 'upcoming';
@@ -106,6 +103,18 @@ const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
     and ${cursor ? (upcoming ? sql`${place} > ${last}` : sql`${place} < ${last}`) : sql`true`}
     order by ${upcoming ? sql`a.starts_at, a.id` : sql`a.starts_at desc, a.id desc`}
     limit ${limit}`;
+};
+
+/** Counts a doctor's appointments of a day, except those given up. */
+export const countAppointmentsOn = async (
+  db: Kysely<Tables>,
+  doctorId: UserId,
+  day: DayString,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from appointments
+    where doctor_id = ${doctorId} and day = ${day}::date and ${HOLDS_SEAT}`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 /** Returns when the pair's next confirmed appointment starts; null if there is none. */
@@ -167,20 +176,12 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
       ) as asked`.execute(db);
     return rows[0]?.asked ?? false;
   },
-  /** Counts a doctor's appointments of a day, except those given up. */
-  countOn: async (doctorId: UserId, day: DayString): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from appointments
-      where doctor_id = ${doctorId} and day = ${day}::date
-        and ${HOLDS_SEAT}`.execute(db);
-    return rows[0]?.count ?? 0;
-  },
-  /** Cancels and returns the pair's open appointments from today on, including all of today. */
-  endOpen: async (pair: Pair, by: Role, today: DayString) => {
+  /** Cancels and returns the pair's changeable appointments from today on, all of today included. */
+  endChangeable: async (pair: Pair, by: Role, today: DayString) => {
     const { rows } = await sql<Ended>`
       update appointments set state = 'cancelled', cancelled_by = ${by}, sequence = sequence + 1
       where patient_id = ${pair.patientId} and doctor_id = ${pair.doctorId}
-        and day >= ${today}::date and state in ('requested', 'confirmed')
+        and day >= ${today}::date and ${IS_CHANGEABLE}
       returning id as "appointmentId", starts_at as "startsAt", day, token`.execute(db);
     return rows;
   },
@@ -221,7 +222,7 @@ export const toAppointment = (
     doctor: { id: row.doctorId, name: row.doctorName, specialty: row.specialty },
     patient: isSeen ? { id: patientId, name: patientName, phone: patientPhone } : null,
     startsAt: row.startsAt.toISOString(),
-    minutes: Math.round((row.endsAt.getTime() - start) / 60_000),
+    minutes: Math.round((row.endsAt.getTime() - start) / MINUTE_MS),
     day: row.day,
     timeZone,
     token: row.token,
@@ -233,7 +234,7 @@ export const toAppointment = (
     cancelledBy: row.cancelledBy,
     movedTo: row.movedTo,
     changeableUntil: isChangeable(row.state)
-      ? new Date(start - CHANGE_UNTIL_MINUTES * 60_000).toISOString()
+      ? new Date(start - CHANGE_UNTIL_MINUTES * MINUTE_MS).toISOString()
       : null,
   };
 };

@@ -63,7 +63,6 @@ export const appointmentsRoutes = (parts: Parts) => (app: FastifyInstance) => {
   serve(app, calls.summary, ({ actor }) => appointments.summary(actor));
   serve(app, calls.list, ({ actor, query }) => appointments.list(actor, query));
   serve(app, calls.book, ({ actor, body }) => bookings.book(actor, body));
-  serve(app, calls.one, ({ actor, params }) => changes.one(actor, params.appointmentId));
   serve(app, calls.edit, ({ actor, params, body }) =>
     changes.edit(actor, params.appointmentId, body),
   );

@@ -1,11 +1,12 @@
 import type { AppointmentId, AppointmentState, DayString, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { lockAssignment } from '../../platform/database/assignments.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
-import { HOLDS_SEAT } from './holds-seat.repository.ts';
+import { HOLDS_SEAT, IS_CHANGEABLE } from './holds-seat.repository.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
 import type { Span } from './slots.ts';
 
@@ -87,7 +88,7 @@ const lockedBookingsOf = (tx: Kysely<Tables>, pair: Pair, assigned: boolean) => 
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from appointments
         where patient_id = ${patientId} and doctor_id = ${doctorId} and starts_at >= ${now}
-          and state in ('requested', 'confirmed')`.execute(tx);
+          and ${IS_CHANGEABLE}`.execute(tx);
       return rows[0]?.count ?? 0;
     },
     add: async (one: NewAppointment): Promise<AppointmentId> => {
@@ -145,17 +146,8 @@ export type LockedBookings = ReturnType<typeof lockedBookingsOf>;
 export const createBookingsRepository = ({ transaction }: Pick<Database, 'transaction'>) => ({
   change: <T>(pair: Pair, work: (book: LockedBookings) => Promise<T>): Promise<T> =>
     transaction(async (tx) => {
-      const { patientId, doctorId } = pair;
-      const assignment = await tx
-        .selectFrom('assignments')
-        .select('id')
-        .where('patient_id', '=', patientId)
-        .where('doctor_id', '=', doctorId)
-        .where('removed_at', 'is', null)
-        .forShare()
-        .executeTakeFirst();
-      const book = lockedBookingsOf(tx, pair, assignment !== undefined);
-      await book.schedule.lock(doctorId);
+      const book = lockedBookingsOf(tx, pair, await lockAssignment(tx, pair));
+      await book.schedule.lock(pair.doctorId);
       return work(book);
     }),
   /** Runs work on the doctor's hours under the same lock. */

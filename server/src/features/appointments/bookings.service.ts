@@ -7,7 +7,7 @@ import {
   OVERRIDE_MINUTES,
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, MINUTE_MS } from '../../platform/clock.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { requireOwnPair } from '../assignments/index.ts';
 import {
@@ -26,7 +26,6 @@ import type { OwnAppointments } from './own-appointments.ts';
 import { createSeatAllocator, type SeatRequest } from './seat-allocator.ts';
 import { canTransition } from './states.ts';
 
-const MINUTE_MS = 60_000;
 const HASH_CHARACTERS = 22;
 
 /** A request for a booking. */

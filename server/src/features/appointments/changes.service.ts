@@ -1,6 +1,10 @@
 import type { Appointment, AppointmentId, SettableState } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { requireOpen, requireTimelyChange, requireTransition } from './appointments.policy.ts';
+import {
+  requireChangeable,
+  requireTimelyChange,
+  requireTransition,
+} from './appointments.policy.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { countChange } from './change-limit.ts';
 import type { AppointmentChange, NotifyChange } from './change-notifier.ts';
@@ -17,7 +21,6 @@ const changeOf = (row: AppointmentRow, kind: LineKind, { role }: Actor): Appoint
 
 /** Changes an appointment without moving it. */
 export const createChangesService = ({ own, notifyChange }: Parts) => ({
-  one: own.read,
   /** Returns the newest of an appointment and those it was moved to, for the calendar. */
   newest: async (actor: Actor, id: AppointmentId): Promise<AppointmentRow> =>
     own.newest(await own.find(actor, id)),
@@ -51,7 +54,7 @@ export const createChangesService = ({ own, notifyChange }: Parts) => ({
   ): Promise<Appointment> => {
     const patientId = await own.changeOwn(actor, id, null, async (book, row, now) => {
       if (videoUrl === undefined || videoUrl === row.videoUrl) return null;
-      requireOpen(row);
+      requireChangeable(row);
       await countChange(book, actor);
       await book.change(id, { videoUrl });
       await notifyChange(book.tx, changeOf(row, 'video', actor), now);

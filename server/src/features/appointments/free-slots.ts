@@ -9,7 +9,15 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
-import { addDays, type Clock, dayIn, daysFrom, startOfDayIn } from '../../platform/clock.ts';
+import {
+  addDays,
+  type Clock,
+  DAY_MS,
+  dayIn,
+  daysFrom,
+  MINUTE_MS,
+  startOfDayIn,
+} from '../../platform/clock.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { requireAssigned } from './appointments.policy.ts';
 import type { ScheduleRepository } from './schedule.repository.ts';
@@ -22,8 +30,6 @@ import {
   type WorkingHours,
 } from './slots.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const SLOT_DAYS = 30;
 const NEXT_FREE = 3;
 const SOON_DAYS = 3;

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { RELEASED_STATES } from './states.ts';
+import { CHANGEABLE_STATES, OPEN_STATES, RELEASED_STATES } from './states.ts';
+
+const anyOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)));
 
 /** Whether an appointment holds its seat and token; must match the unique indexes. */
-export const HOLDS_SEAT = sql`state not in (${sql.join(RELEASED_STATES.map((state) => sql.lit(state)))})`;
+export const HOLDS_SEAT = sql`state not in (${anyOf(RELEASED_STATES)})`;
+/** Whether it is still expected to take place. */
+export const IS_OPEN = sql`state in (${anyOf(OPEN_STATES)})`;
+/** Whether it can still be cancelled or moved. */
+export const IS_CHANGEABLE = sql`state in (${anyOf(CHANGEABLE_STATES)})`;

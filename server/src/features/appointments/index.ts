@@ -1,9 +1,9 @@
-import type { AppointmentId, DayString, Slots, UserId } from '@saathi/contract';
+import type { AppointmentId, Slots, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import { createChatLines } from '../chats/index.ts';
 import { withdrawAppointmentNotices } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
@@ -24,19 +24,9 @@ export {
   type AppointmentFigures,
   createAppointmentFigures,
 } from './appointment-figures.repository.ts';
-export { nextAppointmentOf } from './appointments.repository.ts';
+export { countAppointmentsOn, nextAppointmentOf } from './appointments.repository.ts';
+export { IS_OPEN } from './holds-seat.repository.ts';
 export { createAppointmentsPersonData } from './person-data.repository.ts';
-
-/** Queries on appointments for other features. */
-export type AppointmentQueries = {
-  /** Counts a doctor's appointments of a day, except those given up. */
-  countOn(doctorId: UserId, day: DayString): Promise<number>;
-};
-
-export const createAppointmentQueries = ({ db }: Pick<Database, 'db'>): AppointmentQueries => {
-  const { countOn } = createAppointmentsRepository(db);
-  return { countOn };
-};
 
 type Parts = {
   database: Database;
@@ -72,7 +62,7 @@ export const createAppointments = (parts: Parts) => {
     nextFree: freeSlots.nextFree,
     noteChange: (actor, patientId, detail) =>
       audit.note({
-        actor: { kind: actor.role, id: actor.memberId ?? actor.userId },
+        actor: auditActorOf(actor),
         kind: 'appointment_changed',
         subjectId: patientId,
         detail,

@@ -1,4 +1,5 @@
 import type { PushLanguage, Role } from '@saathi/contract';
+import { LOCALES } from '../../platform/clock.ts';
 
 /** The kinds of chat lines about an appointment. */
 export type LineKind =
@@ -55,8 +56,6 @@ const words: Record<PushLanguage, Texts> = {
     ended: ({ when }) => `मुलाक़ात रद्द हुई, क्योंकि डॉक्टर और मरीज़ अब जुड़े नहीं हैं: ${when}।`,
   },
 };
-
-const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 
 /** Returns the text of a chat line, in the patient's language and the clinic's time zone. */
 export const lineOf = (

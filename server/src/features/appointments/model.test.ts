@@ -9,6 +9,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { assign } from '../assignments/assignments.factory.ts';
 import { everyDay, saveHours, startClinic } from './appointments.factory.ts';
 import {
@@ -33,7 +34,6 @@ afterAll(() => test.close());
 
 const PATIENTS = 4;
 const EARLY = 450;
-const MINUTE_MS = 60_000;
 const MIDNIGHT = Date.parse('2026-03-10T00:00:00+05:30');
 const at = (minute: number): string => new Date(MIDNIGHT + minute * MINUTE_MS).toISOString();
 const minuteOf = (instant: Date): number => (instant.getTime() - MIDNIGHT) / MINUTE_MS;

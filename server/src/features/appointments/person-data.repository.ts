@@ -1,6 +1,7 @@
 import type { AppointmentId, DayString, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { createChatLines } from '../chats/index.ts';
@@ -8,6 +9,7 @@ import { notifyOfAppointment } from '../notices/index.ts';
 import { createAppointmentsRepository } from './appointments.repository.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import { createScheduleRepository } from './schedule.repository.ts';
+import { CHANGEABLE_STATES } from './states.ts';
 
 type Parts = { database: Pick<Database, 'db' | 'notify'>; clinicTimeZone: string };
 
@@ -22,7 +24,7 @@ const tellDoctors = async (
     .select(['id', 'doctor_id', 'day'])
     .where('patient_id', '=', patientId)
     .where('day', '>=', today)
-    .where('state', 'in', ['requested', 'confirmed'])
+    .where('state', 'in', CHANGEABLE_STATES)
     .orderBy('starts_at')
     .execute();
   for (const { id, doctor_id, day } of coming) {
@@ -56,22 +58,19 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
           schedule_exceptions: sql`select * from schedule_exceptions where doctor_id = ${id}`,
           appointments: sql`
             select * from appointments
-            where patient_id = ${id} or (doctor_id = ${id} and exists (
-              select from assignments a
-              where a.patient_id = appointments.patient_id
-                and a.doctor_id = appointments.doctor_id and a.removed_at is null))
+            where patient_id = ${id} or (doctor_id = ${id} and ${isRowAssigned('appointments')})
             order by starts_at`,
         },
         room,
       ),
     /**
-     * Cancels the pair's open appointments on behalf of the one who ends the assignment, and
+     * Cancels the pair's changeable appointments on behalf of the one who ends the assignment, and
      * notifies the other.
      */
     endAssignment: async (tx, pair, { by, at }) => {
       await createScheduleRepository(tx).lock(pair.doctorId);
       const today = dayIn(clinicTimeZone, at);
-      const ended = await createAppointmentsRepository(tx).endOpen(pair, by, today);
+      const ended = await createAppointmentsRepository(tx).endChangeable(pair, by, today);
       for (const one of ended) await notifyChange(tx, { ...pair, ...one, kind: 'ended', by }, at);
     },
     /**
@@ -95,11 +94,11 @@ export const createAppointmentsPersonData = ({ database, clinicTimeZone }: Parts
         .distinct()
         .where('doctor_id', '=', id)
         .where('day', '>=', today)
-        .where('state', 'in', ['requested', 'confirmed'])
+        .where('state', 'in', CHANGEABLE_STATES)
         .execute();
       for (const { patient_id } of pairs) {
         const pair = { patientId: patient_id as UserId, doctorId: id };
-        const ended = await createAppointmentsRepository(tx).endOpen(pair, 'doctor', today);
+        const ended = await createAppointmentsRepository(tx).endChangeable(pair, 'doctor', today);
         for (const one of ended) {
           await notifyChange(tx, { ...pair, ...one, kind: 'ended', by: 'doctor' }, at);
         }

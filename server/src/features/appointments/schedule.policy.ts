@@ -6,9 +6,8 @@ import {
   type WeeklyHours,
 } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { daysBetween } from '../../platform/clock.ts';
+import { daysBetween, minutesOf } from '../../platform/clock.ts';
 import { invalidTime } from './appointments.policy.ts';
-import { minutesOf } from './slots.ts';
 
 type Times = { from: string; to: string };
 

@@ -6,15 +6,14 @@ import type {
   WeeklyHours,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { DayRange } from '../../platform/clock.ts';
+import { isAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { HOLDS_SEAT } from './holds-seat.repository.ts';
 import type { NewException } from './schedule.policy.ts';
 import type { Booked } from './slots.ts';
-
-/** Range of days of the clinic's calendar, both inclusive. */
-export type DayRange = { first: DayString; last: DayString };
 
 /** A doctor's hours with the exceptions of some days. */
 export type StoredSchedule = {
@@ -66,10 +65,7 @@ export const createScheduleRepository = (db: Kysely<Tables>) => ({
     seatsMax: number,
   ): Promise<Bookable> => {
     const { rows } = await sql<BookableRow>`
-      select exists (
-          select from assignments x
-          where x.patient_id = ${patientId} and x.doctor_id = ${doctorId} and x.removed_at is null
-        ) as assigned,
+      select ${isAssigned(patientId, doctorId)} as assigned,
         exists (
           select from chats c join inbox i on i.chat_id = c.id
           where c.patient_id = ${patientId} and c.doctor_id = ${doctorId} and i.level = 'EMERGENCY'

@@ -1,11 +1,9 @@
 import { type Role, SEATS_MAX } from '@saathi/contract';
-import { addDays, dayIn } from '../../platform/clock.ts';
+import { addDays, dayIn, MINUTE_MS } from '../../platform/clock.ts';
 import { invalidTime, requireBookableTime, requireNoDoubleBooking } from './appointments.policy.ts';
 import type { LockedBookings } from './bookings.repository.ts';
 import { type Seat, seatInHours, seatOutsideHours } from './seats.ts';
 import { isOutside, slotsOn } from './slots.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The appointment time a caller asks for. */
 export type SeatRequest = {

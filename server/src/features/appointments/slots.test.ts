@@ -1,8 +1,9 @@
 import type { DayString } from '@saathi/contract';
 import { describe, expect, it } from 'vitest';
+import { minutesOf } from '../../platform/clock.ts';
 import { hoursOn } from './appointments.factory.ts';
 import { seatInHours, seatOutsideHours } from './seats.ts';
-import { isClosed, isOutside, minutesOf, slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
+import { isClosed, isOutside, slotsOn, type WorkingHours, weekdayOf } from './slots.ts';
 
 const INDIA = 'Asia/Kolkata';
 const startsOf = (plan: Partial<WorkingHours>, day: string, timeZone = INDIA): string[] =>

@@ -4,10 +4,16 @@ import {
   SEATS_MAX,
   type WeeklyHours,
 } from '@saathi/contract';
-import { addDays, instantIn, startOfDayIn, timeIn } from '../../platform/clock.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import {
+  addDays,
+  DAY_MS,
+  instantIn,
+  MINUTE_MS,
+  minutesOf,
+  startOfDayIn,
+  timeIn,
+  timeOf,
+} from '../../platform/clock.ts';
 
 /** A doctor's working hours. */
 export type WorkingHours = {
@@ -28,15 +34,6 @@ type Hours = Pick<WeeklyHours, 'from' | 'to' | 'minutes' | 'seats'>;
 
 /** Returns whether two spans overlap; adjacent spans do not. */
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-
-/** Returns the minutes since midnight of `HH:MM`. */
-export const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-const timeOf = (minutes: number): string =>
-  new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 
 /** Returns 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: DayString): number => new Date(day).getUTCDay() || 7;

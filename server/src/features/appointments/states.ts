@@ -10,9 +10,11 @@ export const RELEASED_STATES = ['declined', 'cancelled', 'moved'] as const;
 export const isReleased = (state: AppointmentState): boolean =>
   (RELEASED_STATES as readonly AppointmentState[]).includes(state);
 
-/** Returns whether an appointment in this state can still be cancelled or moved. */
+/** States in which an appointment can still be cancelled or moved. */
+export const CHANGEABLE_STATES = ['requested', 'confirmed'] as const;
+
 export const isChangeable = (state: AppointmentState): boolean =>
-  state === 'requested' || state === 'confirmed';
+  (CHANGEABLE_STATES as readonly AppointmentState[]).includes(state);
 
 /** The possible transitions from each state, and who may make them. */
 const TRANSITIONS: Record<

@@ -11,7 +11,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits, takeIn } from '../../platform/rate-limits.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import { toDoctorDetail } from '../doctors/index.ts';
 import { requireOwnPair } from './assignments.policy.ts';
 import type { AssignmentsRepository } from './assignments.repository.ts';
@@ -108,7 +108,7 @@ export const createAssignmentsService = (dependencies: Dependencies) => {
       const pair = { patientId, doctorId };
       requireOwnPair(actor, pair);
       const entry = {
-        actor: { kind: actor.role, id: actor.userId },
+        actor: auditActorOf(actor),
         kind: 'assignment_ended' as const,
         subjectId: patientId,
         detail: doctorId,

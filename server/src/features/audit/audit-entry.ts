@@ -1,4 +1,5 @@
 import type { Role } from '@saathi/contract';
+import type { Actor } from '../../platform/actor.ts';
 
 /** The actor: a user, the operator at the command line, or somebody not signed in. */
 export type AuditActor =
@@ -95,6 +96,16 @@ export type AuditEntry = {
   /** Whether repetitions in 15 minutes share one row, which omits subjects that do not exist. */
   coalesce?: boolean;
 };
+
+/** Returns the actor of an entry: who has signed in, whoever they act for. */
+export const auditActorOf = ({
+  role,
+  userId,
+  memberId,
+}: Pick<Actor, 'role' | 'userId' | 'memberId'>): AuditActor => ({
+  kind: role,
+  id: memberId ?? userId,
+});
 
 export const OPERATOR: AuditActor = { kind: 'operator', id: null };
 export const NOBODY: AuditActor = { kind: 'nobody', id: null };

@@ -2,7 +2,7 @@ import { type Endpoint, patientsEndpoints } from '@saathi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
 import type { Audit } from './audit.service.ts';
-import { type AuditActor, NOBODY } from './audit-entry.ts';
+import { type AuditActor, auditActorOf, NOBODY } from './audit-entry.ts';
 import { readRules } from './patient-reads.ts';
 
 type RequestParts = { [part in 'params' | 'body']?: Record<string, unknown> | null };
@@ -17,8 +17,7 @@ const namedIn = ({ params, body }: RequestParts): string | null => {
   return (named as string | undefined) ?? null;
 };
 
-const actorOf = ({ actor }: FastifyRequest): AuditActor =>
-  actor ? { kind: actor.role, id: actor.userId } : NOBODY;
+const actorOf = ({ actor }: FastifyRequest): AuditActor => (actor ? auditActorOf(actor) : NOBODY);
 
 /** Whether a call was denied; for signed-in users a 404 counts, because it hides other data. */
 const isDenial = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>

@@ -75,7 +75,6 @@ export const readRules = new Map<Endpoint, Rule>([
       subjectOf: ofPatientsIn(({ next }: AppointmentsSummary) => (next ? [next] : [])),
     },
   ],
-  [appointments.one, { kind: 'appointments', subjectOf: ofPatientsIn((one: OfPatient) => [one]) }],
   [
     desk.day,
     { kind: 'desk_appointments', subjectOf: ofPatientsIn((day: DeskDay) => day.appointments) },

@@ -1,5 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import { sql } from 'kysely';
+import { isAssigned } from '../../platform/database/assignments.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 import { listReads } from './audit.repository.ts';
@@ -9,9 +10,7 @@ const shown = (column: 'actor_id' | 'subject_id', id: UserId) => {
   const known = sql.ref(`audit.${column}`);
   return sql`case when ${known} = ${id}::uuid
       or exists (select from users where users.id = ${known} and users.role = 'doctor')
-      or exists (
-        select from assignments a
-        where a.patient_id = ${known} and a.doctor_id = ${id}::uuid and a.removed_at is null)
+      or ${isAssigned(known, id)}
     then ${known} end`;
 };
 

@@ -1,7 +1,7 @@
 import type { OwnSession, Session, SessionId, UserId } from '@saathi/contract';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { keyedLimitsOf, type Limit } from '../../platform/rate-limits.ts';
-import { requireOwnSession, requirePinChange, requireStrongPin } from './auth.policy.ts';
+import { requirePinChange, requireStrongPin } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { OwnAccount } from './own-account.ts';
 
@@ -18,7 +18,7 @@ export const createAccountService = (
   return {
     /** Returns the actor's session; throws `forbidden` for any other id. */
     me: async (actor: Actor, userId: UserId): Promise<Session> => {
-      requireOwnSession(actor, userId);
+      requireSelf(actor, userId);
       return session(actor);
     },
     /** Returns the actor's sessions, most recently used first. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { createFewAtOnce } from '../../platform/few-at-once.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
@@ -10,10 +11,9 @@ import { createAccountsRepository } from './accounts.repository.ts';
 import { createCallLimits } from './budgets/call-limits.ts';
 import { createGuessBudgets } from './budgets/guess-budgets.ts';
 import { createGuessLaddersRepository } from './budgets/guess-ladders.repository.ts';
-import { createHashQueue } from './hash-queue.ts';
 import { createPepperRepository } from './pins/pepper.repository.ts';
 import { createPepperStore } from './pins/pepper.ts';
-import { createPinHasher } from './pins/pin-hasher.ts';
+import { createPinHasher, PIN_ORIGINS } from './pins/pin-hasher.ts';
 import { createRecoveryRepository } from './recovery.repository.ts';
 import {
   type AgreeAtRegistration,
@@ -24,8 +24,7 @@ import { createSessions } from './sessions/sessions.repository.ts';
 import { createStartSession } from './sessions/start-session.ts';
 
 /** Leaves one core free; without it, a flood of sign-ins made other calls seven times slower. */
-const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
-const HASHES_WAITING = 100;
+const HASHES = { atOnce: Math.max(1, availableParallelism() - 1), waitingMax: 100 };
 const PEPPER_FILE_NAME = 'pin-pepper';
 
 /** The dependencies of sign-in. */
@@ -58,7 +57,6 @@ export const createAuthContext = ({
     config.pinPepperFile ?? join(config.dataDir, PEPPER_FILE_NAME),
     createPepperRepository(database),
   );
-  const line = createHashQueue({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING });
   return {
     accounts: createAccountsRepository(database),
     audit,
@@ -69,7 +67,7 @@ export const createAuthContext = ({
     ladders,
     limits,
     pepper,
-    pins: createPinHasher({ pepper, line }),
+    pins: createPinHasher({ pepper, line: createFewAtOnce(PIN_ORIGINS, HASHES) }),
     recovery: createRecoveryRepository(database),
     registrations: createRegistrationsRepository(database, agreeAtRegistration),
     sessions,

@@ -1,7 +1,7 @@
-import type { DayString, PhoneCheck, Role, UserId } from '@saathi/contract';
+import type { DayString, PhoneCheck, Role } from '@saathi/contract';
 import { isGuessablePin } from '@saathi/contract/guessable-pin';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, forbidden, notSignedIn } from '../../platform/app-error.ts';
+import { AppError, invalidFields, notSignedIn } from '../../platform/app-error.ts';
 import { latestDay } from '../../platform/clock.ts';
 import type { Account, PinChangeResult } from './accounts.repository.ts';
 import type { FirstPinResult } from './registrations.repository.ts';
@@ -14,13 +14,11 @@ export const invalidCredentials = (): AppError =>
 export const wrongPin = (): AppError => new AppError('wrong_pin', 'This is not your current PIN.');
 
 /** The error for setting a PIN without permission. */
-export const claimRequired = (sentence: string): AppError =>
-  new AppError('claim_required', sentence);
+const claimRequired = (sentence: string): AppError => new AppError('claim_required', sentence);
 
-/** Throws `forbidden` unless the user is the actor. */
-export const requireOwnSession = (actor: Actor, userId: UserId): void => {
-  if (actor.userId !== userId) throw forbidden();
-};
+/** The error for a code that is wrong, used or expired. */
+export const codeInvalid = (contact: string): AppError =>
+  claimRequired(`This code is no longer valid. Please ask ${contact}.`);
 
 const requireRole =
   (role: Role, sentence: string) =>
@@ -49,9 +47,7 @@ export const requirePatientForAbhaNumber = requireRole(
 /** Throws `bad_request` for a date of birth in the future. */
 export const requireBirthDay = (day: DayString, now: Date): void => {
   if (day <= latestDay(now)) return;
-  throw new AppError('bad_request', 'Please check what was entered.', {
-    fields: { dateOfBirth: 'Must be a date in the past' },
-  });
+  throw invalidFields({ dateOfBirth: 'Must be a date in the past' });
 };
 
 /** Throws unless a first PIN may be set. */

@@ -5,7 +5,7 @@ import { keyedLimitsOf, type Limit } from '../../platform/rate-limits.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import type { Account, ProfileChanges } from './accounts.repository.ts';
 import {
-  claimRequired,
+  codeInvalid,
   requireBirthDay,
   requireDoctorForRegistrationNumber,
   requirePatientForAbhaNumber,
@@ -62,7 +62,7 @@ export const createCorrections = (
     const changed = await recovery.changePhone(actor, hashClaimCode(claimCode), phone, device);
     if (!changed) {
       await note(actor, 'claim_refused', requestId, 'phone');
-      throw claimRequired(`This code is no longer valid. Please ask ${clinicContact()}.`);
+      throw codeInvalid(clinicContact());
     }
     await note(actor, 'phone_changed', requestId);
     return session(actor);

@@ -1,3 +1,4 @@
+import { createRemoveExpired } from '../../platform/database/remove-expired.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { createAccountService } from './account.service.ts';
 import { createAccountHelp } from './account-help.ts';
@@ -5,7 +6,6 @@ import { authRoutes } from './auth.routes.ts';
 import { type AuthParts, type ClinicReach, createAuthContext } from './auth-context.ts';
 import { createAuthCookies } from './auth-cookies.ts';
 import { createCorrections } from './corrections.service.ts';
-import { createSweepExpired } from './expired.repository.ts';
 import { createJoinRepository, type Invitations } from './join.repository.ts';
 import { createJoinService } from './join.service.ts';
 import { createOperatorService, type OperatorParts } from './operator.service.ts';
@@ -26,7 +26,7 @@ export const createAuth = (
     ...createAuthContext(parts),
     clinicContact: () => parts.clinic().contact ?? 'your clinic',
   };
-  const { sessions, devices, ladders, limits, pepper } = context;
+  const { sessions, ladders, limits, pepper } = context;
   const cookies = createAuthCookies(config.publicOrigin);
   const own = createOwnAccount(context, parts);
   return {
@@ -52,12 +52,12 @@ export const createAuth = (
     isReady: pepper.isThere,
     removals: {
       sessions: sessions.sweep,
-      device_grants: devices.sweep,
+      device_grants: createRemoveExpired(database.db, 'device_grants'),
       guess_ladders: ladders.sweep,
       rate_limits: limits.sweep,
       registrations: context.registrations.sweep,
-      registration_tickets: createSweepExpired(database.db, 'registration_tickets'),
-      claim_codes: createSweepExpired(database.db, 'claim_codes'),
+      registration_tickets: createRemoveExpired(database.db, 'registration_tickets'),
+      claim_codes: createRemoveExpired(database.db, 'claim_codes'),
     } satisfies Removals,
   };
 };

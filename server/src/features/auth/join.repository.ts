@@ -1,6 +1,6 @@
 import type { Joining, MemberRole, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { phoneTaken } from '../../platform/app-error.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Audit, type AuditEntry, NOBODY } from '../audit/index.ts';
@@ -43,7 +43,7 @@ const assignPhone = async (
   if (made) return;
   const former = await findFormerMember(tx, phone).forUpdate().executeTakeFirst();
   if (former?.id !== id) {
-    throw new AppError('phone_taken', 'This phone number is already registered.');
+    throw phoneTaken();
   }
   await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
 };

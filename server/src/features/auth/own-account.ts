@@ -2,7 +2,7 @@ import type { DoctorDetail, Session, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notSignedIn } from '../../platform/app-error.ts';
 import { isTooManyAttempts } from '../../platform/rate-limits.ts';
-import type { AuditEntry } from '../audit/index.ts';
+import { type AuditEntry, auditActorOf } from '../audit/index.ts';
 import type { Account } from './accounts.repository.ts';
 import { wrongPin } from './auth.policy.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -15,7 +15,7 @@ const createNote =
   ({ audit }: Pick<AuthContext, 'audit'>) =>
   (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
     audit.note({
-      actor: { kind: actor.role, id: actor.userId },
+      actor: auditActorOf(actor),
       kind,
       subjectId: actor.userId,
       detail,
@@ -23,6 +23,9 @@ const createNote =
       // Refused attempts cost nothing and could be repeated endlessly.
       coalesce: kind === 'pin_change_limited' || kind === 'claim_refused',
     });
+
+/** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
+export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
 
 /** What a session contains apart from the account. */
 export type SessionParts = {

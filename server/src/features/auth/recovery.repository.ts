@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Role, SeenDoctor, SessionId, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { phoneTaken } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storePin } from './accounts.repository.ts';
@@ -128,9 +128,7 @@ export const createRecoveryRepository = ({
         .where('id', '=', userId)
         .execute()
         .catch((error) => {
-          throw isUniqueViolation(error)
-            ? new AppError('phone_taken', 'This phone number is already registered.')
-            : error;
+          throw isUniqueViolation(error) ? phoneTaken() : error;
         });
       await tx.deleteFrom('claim_codes').where('user_id', '=', userId).execute();
       await endOtherSessions(tx, userId, sessionId, deviceHash);

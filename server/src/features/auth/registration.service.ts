@@ -1,13 +1,8 @@
 import type { Role, UserId } from '@saathi/contract';
-import { AppError } from '../../platform/app-error.ts';
+import { phoneTaken } from '../../platform/app-error.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
-import { NOBODY } from '../audit/index.ts';
-import {
-  claimRequired,
-  requireBirthDay,
-  requireFirstPin,
-  requireStrongPin,
-} from './auth.policy.ts';
+import { auditActorOf, NOBODY } from '../audit/index.ts';
+import { codeInvalid, requireBirthDay, requireFirstPin, requireStrongPin } from './auth.policy.ts';
 import type { ContactContext } from './auth-context.ts';
 import type { Caller } from './caller.ts';
 import { hashClaimCode } from './pins/claim-code.ts';
@@ -42,7 +37,7 @@ export const createRegistrationService = (context: ContactContext) => {
       requestId: caller.requestId,
       coalesce: true,
     });
-    return claimRequired(`This code is no longer valid. Please ask ${clinicContact()}.`);
+    return codeInvalid(clinicContact());
   };
 
   const claim = async (choice: Choice, codeHash: string) => {
@@ -71,7 +66,7 @@ export const createRegistrationService = (context: ContactContext) => {
         seconds: TICKET_SECONDS,
       });
       if (userId === null) {
-        throw new AppError('phone_taken', 'This phone number is already registered.');
+        throw phoneTaken();
       }
       await audit.note({
         actor: NOBODY,
@@ -94,7 +89,7 @@ export const createRegistrationService = (context: ContactContext) => {
       else await claim(choice, codeHash);
       const started = await startSession(userId, caller);
       await audit.note({
-        actor: { kind: role, id: userId },
+        actor: auditActorOf({ role, userId }),
         kind: codeHash === null ? 'pin_set' : 'account_claimed',
         subjectId: userId,
         detail: started.sessionId,

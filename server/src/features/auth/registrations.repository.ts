@@ -20,17 +20,20 @@ export type Registration =
 export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
 
 /**
- * Returns whether the account has anything worth stealing: an assignment, a goal, a chat, a
+ * Whether a user, an id or a column, has anything worth stealing: an assignment, a goal, a chat, a
  * doctor's verification, or a role in the clinic.
  */
+const isAttached = (user: unknown) => sql<boolean>`(
+  exists (select from assignments where ${user} in (patient_id, doctor_id))
+  or exists (select from goals where patient_id = ${user})
+  or exists (select from chats where ${user} in (patient_id, doctor_id))
+  or exists (select from doctors where user_id = ${user} and verified_at is not null)
+  or exists (select from clinic_members where user_id = ${user} and role <> 'former'))`;
+
+/** Returns whether the account has anything worth stealing. */
 export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ attached: boolean }>`
-    select exists (select from assignments where ${userId} in (patient_id, doctor_id))
-      or exists (select from goals where patient_id = ${userId})
-      or exists (select from chats where ${userId} in (patient_id, doctor_id))
-      or exists (select from doctors where user_id = ${userId} and verified_at is not null)
-      or exists (select from clinic_members where user_id = ${userId} and role <> 'former')
-      as attached`.execute(db);
+    select ${isAttached(userId)} as attached`.execute(db);
   return rows[0]?.attached ?? true;
 };
 
@@ -158,15 +161,8 @@ export const createRegistrationsRepository = (
             where t.user_id = users.id and t.expires_at > now())
           and not exists (select from claim_codes c
             where c.user_id = users.id and c.expires_at > now())
-          and not exists (select from assignments
-            where users.id in (patient_id, doctor_id))
-          and not exists (select from goals where patient_id = users.id)
-          and not exists (select from chats where users.id in (patient_id, doctor_id))
           and not exists (select from sessions where user_id = users.id)
-          and not exists (select from doctors
-            where user_id = users.id and verified_at is not null)
-          and not exists (select from clinic_members
-            where user_id = users.id and role <> 'former')`.execute(tx);
+          and not ${isAttached(sql.ref('users.id'))}`.execute(tx);
       return Number(numAffectedRows ?? 0);
     }),
   /** Returns what {@link setFirstPin} would return now, before any costly work. */

@@ -1,8 +1,8 @@
 import type { Level, MessageId, SenderType, UserId } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { AppError, forbidden, notAssigned, notFound } from '../../platform/app-error.ts';
+import type { Pair } from '../../platform/person-data.ts';
 
-type Pair = { patientId: UserId; doctorId: UserId };
 type NamedSender = { senderId?: UserId | null; senderType?: SenderType | null };
 
 /** Throws `forbidden` unless the named sender, if any, is the actor. */
@@ -35,9 +35,7 @@ export const requireReadableChat = (actor: Actor, chat: Reached & { open: boolea
  */
 export const requireWritableChat = (actor: Actor, chat: Reached & { open: boolean }): void => {
   requireReadableChat(actor, chat);
-  if (!chat.open) {
-    throw new AppError('not_assigned', 'This doctor is no longer on your list.');
-  }
+  if (!chat.open) throw notAssigned();
 };
 
 /** Throws `conflict` if a chat's inbox item is an emergency that nobody has seen. */

@@ -1,6 +1,7 @@
 import type { Chat, ChatId, InboxItem, Role, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { coverOfChat, doctorsActedFor, mayActFor, maySeeForDoctor } from '../cover/index.ts';
 import { LAST_RANG_AT, RANG_STEPS } from '../notices/index.ts';
@@ -12,10 +13,7 @@ import { IS_UNCLEAR } from './thread/unclear.repository.ts';
 const INBOX_MAX_ITEMS = 1_000;
 
 /** Whether the chat's two people are currently assigned. */
-export const IS_ASSIGNED = sql<boolean>`exists (
-  select 1 from assignments a
-  where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id and a.removed_at is null
-)`;
+export const IS_ASSIGNED = isRowAssigned('chats');
 const HAS_EMERGENCY = sql<boolean>`exists (
   select 1 from inbox i where i.chat_id = chats.id and i.level = 'EMERGENCY'
 )`;

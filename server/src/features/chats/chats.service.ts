@@ -3,6 +3,7 @@ import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Pair } from '../../platform/person-data.ts';
 import { requireOwnPair } from '../assignments/index.ts';
 import {
   requireEmergencySeen,
@@ -13,8 +14,6 @@ import {
 } from './chats.policy.ts';
 import type { ChatsRepository } from './chats.repository.ts';
 import type { Thread, ThreadsRepository } from './thread/threads.repository.ts';
-
-type Pair = { patientId: UserId; doctorId: UserId };
 
 /** How a doctor closes a chat: the last message read, and the verdict on the level. */
 type Closing = { readUpTo: MessageId | null; verdict: Verdict | null };

@@ -121,7 +121,7 @@ const createRunners = (parts: ChatsParts, { threads, first, jobsFor, webhook }: 
   }
   if (ask) {
     const cases = createModelReviewRepository(database.db, goalsOf);
-    const secondReview = createSecondReview({ ask, cases, first });
+    const secondReview = createSecondReview({ ask, cases, first, emergencyNumbers });
     const hasWebhook = webhook !== null;
     const onUnusable = (error: unknown) =>
       logger.warn({ err: error }, 'the model gave no usable answer');

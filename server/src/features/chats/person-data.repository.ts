@@ -2,6 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { withoutTitle } from '@saathi/contract/doctor-name';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import {
   FORMER_DOCTOR,
@@ -100,10 +101,7 @@ const keepForPatients = async (
 export const createChatsPersonData = ({ db, notify }: Parts): PersonData => ({
   exportPerson: (id, room) => {
     const chats = sql`
-      from chats where patient_id = ${id} or (doctor_id = ${id} and exists (
-        select from assignments a
-        where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
-          and a.removed_at is null))`;
+      from chats where patient_id = ${id} or (doctor_id = ${id} and ${isRowAssigned('chats')})`;
     const of = (table: string) =>
       sql`select * from ${sql.table(table)} where chat_id in (select id ${chats})`;
     // A union, so that each part is found by its index.

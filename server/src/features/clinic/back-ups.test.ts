@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../test/app.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { BackupRefused } from '../../platform/database/index.ts';
 import { createBackUps } from './back-ups.ts';
 
-const MINUTE_MS = 60_000;
 const nameOf = (day: string) => `2026-03-${day}T00-00-00Z`;
 const note = async () => undefined;
 

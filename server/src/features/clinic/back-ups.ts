@@ -2,13 +2,12 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClinicBackUps } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, dayIn, timeIn } from '../../platform/clock.ts';
+import { type Clock, dayIn, HOUR_MS, timeIn } from '../../platform/clock.ts';
 import { BackupRefused } from '../../platform/database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 
 /** Number of back-ups to keep. */
 const KEPT = 7;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Name of a back-up: the time it was started, in UTC. */

@@ -1,11 +1,10 @@
 import type { InvitationId, MemberRole, UserId } from '@saathi/contract';
 import type { Kysely } from 'kysely';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { nextPhone, type Person } from '../auth/auth.factory.ts';
 import { hashClaimCode, newClaimCode } from '../auth/index.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Creates a clinic member who is not a doctor, by default for the desk, without a PIN. */
 export const makeMember = async (

@@ -13,10 +13,10 @@ const ownerOnly = (): AppError =>
 
 /** Throws `owner_only` for a doctor who is not an owner. */
 export const requireOwner = async (
-  members: { isOwner: (userId: UserId) => Promise<boolean> },
+  owners: { isOwner: (userId: UserId) => Promise<boolean> },
   { userId }: Actor,
 ): Promise<void> => {
-  if (!(await members.isOwner(userId))) throw ownerOnly();
+  if (!(await owners.isOwner(userId))) throw ownerOnly();
 };
 
 /** Returns the acting doctor, for the audit log. */

@@ -4,8 +4,8 @@ import { serve } from '../../platform/endpoint-route.ts';
 import type { ClinicService } from './clinic.service.ts';
 import type { DutiesService } from './duties.service.ts';
 import type { HelpService } from './help.service.ts';
+import type { MembersService } from './members.service.ts';
 import type { OverviewService } from './overview.service.ts';
-import type { TeamService } from './team.service.ts';
 import type { TextsService } from './texts.service.ts';
 
 type Parts = {
@@ -13,23 +13,23 @@ type Parts = {
   duties: DutiesService;
   help: HelpService;
   overview: OverviewService;
-  team: TeamService;
+  members: MembersService;
   texts: TextsService;
 };
 
 const success = { success: true as const };
 
-const serveTeam = (app: FastifyInstance, team: TeamService): void => {
-  serve(app, clinicEndpoints.members, ({ actor }) => team.list(actor));
+const serveMembers = (app: FastifyInstance, members: MembersService): void => {
+  serve(app, clinicEndpoints.members, ({ actor }) => members.list(actor));
   serve(app, clinicEndpoints.invite, ({ actor, body, request }) =>
-    team.invite(actor, body, request.id),
+    members.invite(actor, body, request.id),
   );
   serve(app, clinicEndpoints.withdraw, async ({ actor, params, request }) => {
-    await team.withdraw(actor, params.invitationId, request.id);
+    await members.withdraw(actor, params.invitationId, request.id);
     return success;
   });
   serve(app, clinicEndpoints.removeMember, async ({ actor, params, body, request }) => {
-    await team.remove(actor, params.memberId, body, request.id);
+    await members.remove(actor, params.memberId, body, request.id);
     return success;
   });
 };
@@ -45,9 +45,9 @@ const serveDuties = (app: FastifyInstance, duties: DutiesService): void => {
 };
 
 export const clinicRoutes =
-  ({ clinic, duties, help, overview, team, texts }: Parts) =>
+  ({ clinic, duties, help, overview, members, texts }: Parts) =>
   (app: FastifyInstance) => {
-    serveTeam(app, team);
+    serveMembers(app, members);
     serveDuties(app, duties);
     serve(app, clinicEndpoints.texts, ({ actor }) => texts.read(actor));
     serve(app, clinicEndpoints.changeTexts, ({ actor, body, request }) =>

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
-import { type AccountHelp, hashClaimCode } from '../auth/index.ts';
+import { type AccountHelp, hashClaimCode, type RequirePin } from '../auth/index.ts';
 import {
   helperOf,
   requireClaimed,
@@ -12,9 +12,8 @@ import {
   requireOwner,
   requireVerified,
 } from './clinic.policy.ts';
-import type { RequirePin } from './help.service.ts';
-import type { MembersRepository } from './members.repository.ts';
 import type { OwnerCodesRepository } from './owner-codes.repository.ts';
+import type { OwnersRepository } from './owners.repository.ts';
 
 /** First-owner codes tried by one doctor. */
 const CODES_TRIED: Limit[] = [{ count: 10, withinSeconds: 900 }];
@@ -26,7 +25,7 @@ type Parts = {
   codes: OwnerCodesRepository;
   help: Pick<AccountHelp, 'verifyDoctor'>;
   limits: Pick<RateLimits, 'take'>;
-  members: MembersRepository;
+  owners: OwnersRepository;
   requirePin: RequirePin;
 };
 
@@ -40,12 +39,12 @@ const entry = (
 ): AuditEntry => ({ ...helperOf(actor, requestId), kind, subjectId });
 
 /** Manages the clinic's owners and doctors. All but `becomeOwner` throw `owner_only` for others. */
-export const createClinicService = ({ audit, codes, help, limits, members, requirePin }: Parts) => {
+export const createClinicService = ({ audit, codes, help, limits, owners, requirePin }: Parts) => {
   const takeChange = ({ userId }: Actor) =>
     limits.take(keyedLimitsOf(`clinic-doctors ${userId}`, DOCTORS_CHANGED));
 
   const doctor = async (id: UserId): Promise<ClinicDoctor> => {
-    const found = await members.doctor(id);
+    const found = await owners.doctor(id);
     if (!found) throw notFound('doctor');
     return found;
   };
@@ -66,8 +65,8 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       requireClaimed(result);
     },
     doctors: async (actor: Actor): Promise<ClinicDoctor[]> => {
-      await requireOwner(members, actor);
-      return members.doctors();
+      await requireOwner(owners, actor);
+      return owners.doctors();
     },
     /**
      * Records that a doctor's papers were checked, or revokes it; throws `not_yourself`,
@@ -79,7 +78,7 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       { verified, seen }: { verified: boolean; seen: SeenDoctor },
       requestId: string,
     ): Promise<ClinicDoctor> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       requireOtherDoctor(actor, doctorId);
       await takeChange(actor);
       const { id } = await doctor(doctorId);
@@ -96,20 +95,20 @@ export const createClinicService = ({ audit, codes, help, limits, members, requi
       { pin }: WithPin,
       requestId: string,
     ): Promise<ClinicDoctor> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, pin, requestId);
       await takeChange(actor);
-      const { id } = requireVerified(await members.doctor(doctorId));
-      await members.addOwner(id, (tx) =>
+      const { id } = requireVerified(await owners.doctor(doctorId));
+      await owners.addOwner(id, (tx) =>
         audit.noteIn(tx, entry(actor, 'owner_made', requestId, id)),
       );
       return doctor(id);
     },
     /** Ends the actor's ownership; throws `wrong_pin`, `last_owner` or `too_many_attempts`. */
     leave: async (actor: Actor, { pin }: WithPin, requestId: string): Promise<void> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, pin, requestId);
-      const result = await members.leave(actor.userId, (tx) =>
+      const result = await owners.leave(actor.userId, (tx) =>
         audit.noteIn(tx, entry(actor, 'owner_ended', requestId)),
       );
       requireLeft(result);

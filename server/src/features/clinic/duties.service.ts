@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { addDays, startOfDayIn } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
+import type { RequirePin } from '../auth/index.ts';
 import {
   type BreachScope,
   breachCsv,
@@ -10,8 +11,7 @@ import {
   type createGrievanceDesk,
 } from '../my-data/index.ts';
 import { helperOf, requireOwner } from './clinic.policy.ts';
-import type { RequirePin } from './help.service.ts';
-import type { MembersRepository } from './members.repository.ts';
+import type { OwnersRepository } from './owners.repository.ts';
 
 /** Data breach lists by all owners together; each contains names and phone numbers. */
 const LISTED: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
@@ -27,7 +27,7 @@ type Parts = {
   clinicTimeZone: string;
   grievances: ReturnType<typeof createGrievanceDesk>;
   limits: Pick<RateLimits, 'take'>;
-  members: Pick<MembersRepository, 'isOwner'>;
+  owners: Pick<OwnersRepository, 'isOwner'>;
   requirePin: RequirePin;
 };
 
@@ -48,7 +48,7 @@ const breachScopeOf = (question: BreachQuestion, timeZone: string): BreachScope 
 
 /** The clinic's duties concerning people's data; all calls throw `owner_only` for others. */
 export const createDutiesService = (parts: Parts) => {
-  const { audit, breachList, clinicTimeZone, grievances, limits, members, requirePin } = parts;
+  const { audit, breachList, clinicTimeZone, grievances, limits, owners, requirePin } = parts;
 
   const dutiesFor = async (by: Pick<AuditEntry, 'actor' | 'requestId'>): Promise<ClinicDuties> => ({
     complaints: await grievances.list({ ...by, coalesce: true }, GRIEVANCES_MAX),
@@ -61,7 +61,7 @@ export const createDutiesService = (parts: Parts) => {
      * `too_large` or `too_many_attempts`.
      */
     listBreach: async (actor: Actor, question: BreachQuestion, requestId: string) => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, question.pin, requestId);
       await limits.take(keyedLimitsOf('clinic-breach-lists', LISTED));
       const people = await breachList(breachScopeOf(question, clinicTimeZone), {
@@ -72,7 +72,7 @@ export const createDutiesService = (parts: Parts) => {
     },
     /** Returns complaints and all breach lists, so that owners see the lists of other owners. */
     read: async (actor: Actor, requestId: string): Promise<ClinicDuties> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       return dutiesFor(helperOf(actor, requestId));
     },
     /** Answers a complaint, or closes it with null; throws `not_found` or `too_many_attempts`. */
@@ -82,7 +82,7 @@ export const createDutiesService = (parts: Parts) => {
       answer: string | null,
       requestId: string,
     ): Promise<ClinicDuties> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await limits.take(keyedLimitsOf(`clinic-grievances ${actor.userId}`, ANSWERED));
       const by = helperOf(actor, requestId);
       if (answer === null) await grievances.close(number, by);

@@ -1,10 +1,9 @@
 import type { ClinicFigures, Level } from '@saathi/contract';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, DAY_MS } from '../../platform/clock.ts';
 import type { AppointmentFigures } from '../appointments/index.ts';
 import type { ChatFigures } from '../chats/index.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 const CACHE_MS = 60_000;
 /** Smaller groups could be identified. */
 const MIN_GROUP_SIZE = 5;

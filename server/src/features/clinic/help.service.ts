@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
-import type { AccountHelp } from '../auth/index.ts';
+import type { AccountHelp, RequirePin } from '../auth/index.ts';
 import { helperOf, requireOwner } from './clinic.policy.ts';
-import type { MembersRepository } from './members.repository.ts';
+import type { OwnersRepository } from './owners.repository.ts';
 
 /** Limits of one owner for all accounts, and of all owners for one account. */
 const HELP: Limit[] = [
@@ -11,20 +11,17 @@ const HELP: Limit[] = [
 ];
 const HELP_OF_PHONE: Limit[] = [{ count: 10, withinSeconds: 86_400 }];
 
-/** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
-export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
-
 type Parts = {
   help: AccountHelp;
   limits: Pick<RateLimits, 'take'>;
-  members: Pick<MembersRepository, 'isOwner'>;
+  owners: Pick<OwnersRepository, 'isOwner'>;
   requirePin: RequirePin;
 };
 
 type ToSomebody = { phone: string };
 
 /** Owners' help with other people's accounts; all calls throw `owner_only` for others. */
-export const createHelpService = ({ help, limits, members, requirePin }: Parts) => {
+export const createHelpService = ({ help, limits, owners, requirePin }: Parts) => {
   const takeHelp = async ({ userId }: Actor, { phone }: ToSomebody): Promise<void> => {
     await limits.take([
       ...keyedLimitsOf(`clinic-help ${userId}`, HELP),
@@ -42,14 +39,14 @@ export const createHelpService = ({ help, limits, members, requirePin }: Parts) 
       { pin, phone }: ToSomebody & { pin: string },
       requestId: string,
     ) => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, pin, requestId);
       await takeHelp(actor, { phone });
       return help.claimCode(phone, helperOf(actor, requestId));
     },
     /** Resets the count of wrong PINs of an account; throws `not_found` or `too_many_attempts`. */
     unlock: async (actor: Actor, { phone }: ToSomebody, requestId: string): Promise<void> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await takeHelp(actor, { phone });
       await help.unlock(phone, helperOf(actor, requestId));
     },
@@ -59,7 +56,7 @@ export const createHelpService = ({ help, limits, members, requirePin }: Parts) 
       { phone }: ToSomebody,
       requestId: string,
     ): Promise<{ ended: number }> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await takeHelp(actor, { phone });
       return { ended: await help.endSessions(phone, helperOf(actor, requestId)) };
     },

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { backUp, type Database } from '../../platform/database/index.ts';
+import { createRemoveExpired } from '../../platform/database/remove-expired.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
@@ -17,10 +18,10 @@ import { createFigures } from './figures.ts';
 import { createHelpService } from './help.service.ts';
 import { createInvitationsRepository } from './invitations.repository.ts';
 import { createMembersRepository } from './members.repository.ts';
+import { createMembersService } from './members.service.ts';
 import { createOverviewService } from './overview.service.ts';
 import { createOwnerCodesRepository } from './owner-codes.repository.ts';
-import { createTeamRepository } from './team.repository.ts';
-import { createTeamService } from './team.service.ts';
+import { createOwnersRepository } from './owners.repository.ts';
 import { createTextsRepository } from './texts.repository.ts';
 import { createTextsService, type FixedTexts } from './texts.service.ts';
 
@@ -48,8 +49,8 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
   const codes = createOwnerCodesRepository(database);
   const invitations = createInvitationsRepository(database);
   const limits = createRateLimits(database.db);
-  const members = createMembersRepository(database);
-  const shared = { ...parts, limits, members };
+  const owners = createOwnersRepository(database);
+  const shared = { ...parts, limits, owners };
   const { clinicTimeZone } = config;
   const backUps = createBackUps({
     directory: config.backUpsDir,
@@ -74,10 +75,10 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
       duties: createDutiesService({ ...shared, clinicTimeZone }),
       help: createHelpService(shared),
       overview,
-      team: createTeamService({
+      members: createMembersService({
         ...shared,
         invitations,
-        team: createTeamRepository(database),
+        members: createMembersRepository(database),
         notify: database.notify,
       }),
       texts: createTextsService({
@@ -98,8 +99,8 @@ export const createClinic = ({ database, config, clock, logger, ...parts }: Part
       },
     ],
     removals: {
-      owner_codes: codes.sweep,
-      clinic_invitations: invitations.sweep,
+      owner_codes: createRemoveExpired(database.db, 'owner_codes'),
+      clinic_invitations: createRemoveExpired(database.db, 'clinic_invitations'),
     } satisfies Removals,
   };
 };

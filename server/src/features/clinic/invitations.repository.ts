@@ -83,13 +83,6 @@ export const createInvitationsRepository = ({
       return true;
     }),
   /** Removes expired invitations. */
-  sweep: async (): Promise<number> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('clinic_invitations')
-      .where('expires_at', '<=', sql<Date>`now()`)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  },
 });
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { testEngine } from '../../../test/database.ts';
 import { startOwner } from '../../../test/guard/owners.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 import { restore } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
@@ -14,8 +15,8 @@ import { createAudit } from '../audit/index.ts';
 import { makeChat, makeInboxItem, makeMessage } from '../chats/chats.factory.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { createBackUps, isBackUpDue } from './back-ups.ts';
-import { createMembersRepository } from './members.repository.ts';
 import { createOverviewService } from './overview.service.ts';
+import { createOwnersRepository } from './owners.repository.ts';
 
 let test: TestApp;
 let owner: TestPerson;
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const MINUTE_MS = 60_000;
 const NOTHING = {
   days: 30,
   unseen: { fiveMinutes: 0, oneHour: 0, longer: 0 },
@@ -255,9 +255,9 @@ describe.runIf(testEngine() === 'embedded')('a back-up of the embedded database'
       const { db, clock, context } = test;
       const backUps = backUpsOf(() => Promise.reject(new Error('no room')));
       const parts = { audit: createAudit(context), limits: createRateLimits(db) };
-      const members = createMembersRepository(context.database);
+      const owners = createOwnersRepository(context.database);
       const figures = () => Promise.reject(new Error('nobody asks'));
-      const { backUpNightly } = createOverviewService({ ...parts, backUps, members, figures });
+      const { backUpNightly } = createOverviewService({ ...parts, backUps, owners, figures });
       const triedAfter = async (minutes: number) => {
         clock.advance(minutes * MINUTE_MS);
         await backUpNightly();

@@ -2,7 +2,7 @@ import type { UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { RETENTION } from '../../platform/retention.ts';
-import { hasOwner, insertOwner } from './members.repository.ts';
+import { hasOwner, insertOwner } from './owners.repository.ts';
 
 /** Number of server starts whose codes are valid, newest first. */
 const CODES_MAX = 20;
@@ -43,10 +43,5 @@ export const createOwnerCodesRepository = ({
       return 'claimed';
     }),
   /** Removes expired codes. */
-  sweep: async (): Promise<number> => {
-    const { numAffectedRows } =
-      await sql`delete from owner_codes where expires_at <= now()`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  },
 });
 export type OwnerCodesRepository = ReturnType<typeof createOwnerCodesRepository>;

@@ -2,10 +2,10 @@ import type { ClinicTexts, ClinicTextsState } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit } from '../audit/index.ts';
+import type { RequirePin } from '../auth/index.ts';
 import { helperOf, requireNewest, requireOwner } from './clinic.policy.ts';
 import type { CurrentClinicTexts } from './current-texts.ts';
-import type { RequirePin } from './help.service.ts';
-import type { MembersRepository } from './members.repository.ts';
+import type { OwnersRepository } from './owners.repository.ts';
 import type { TextsRepository } from './texts.repository.ts';
 
 /** Changes by all owners together. */
@@ -20,7 +20,7 @@ type Parts = {
   /** Shown with the texts but not changed here. */
   fixed: FixedTexts;
   limits: Pick<RateLimits, 'take'>;
-  members: Pick<MembersRepository, 'isOwner'>;
+  owners: Pick<OwnersRepository, 'isOwner'>;
   requirePin: RequirePin;
   texts: TextsRepository;
 };
@@ -29,7 +29,7 @@ type Change = { basedOn: number; texts: ClinicTexts; pin: string };
 
 /** Lets owners change the clinic's texts; both calls throw `owner_only` for others. */
 export const createTextsService = (parts: Parts) => {
-  const { audit, current, fixed, limits, members, requirePin, texts } = parts;
+  const { audit, current, fixed, limits, owners, requirePin, texts } = parts;
 
   const state = async (): Promise<ClinicTextsState> => ({
     versions: [
@@ -42,7 +42,7 @@ export const createTextsService = (parts: Parts) => {
 
   return {
     read: async (actor: Actor): Promise<ClinicTextsState> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       return state();
     },
     /** Adds a version; throws `wrong_pin`, `conflict` or `too_many_attempts`. */
@@ -51,7 +51,7 @@ export const createTextsService = (parts: Parts) => {
       { pin, ...change }: Change,
       requestId: string,
     ): Promise<ClinicTextsState> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, pin, requestId);
       await limits.take(keyedLimitsOf('clinic-texts', CHANGED));
       const added = await texts.add({ ...change, by: actor.userId }, (tx) =>

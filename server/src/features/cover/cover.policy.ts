@@ -7,9 +7,8 @@ import {
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, forbidden, notFound } from '../../platform/app-error.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { overlaps, type Shift } from './overlaps.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A request for a cover. */
 export type CoverRequest = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 
-const DAY_MS = 86_400_000;
 /** A year, and the days that a calendar shows beyond it. */
 const AWAY_MAX_DAYS = 400;
 

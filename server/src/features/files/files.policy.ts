@@ -5,7 +5,7 @@ import {
   type UploadKind,
   type UserId,
 } from '@saathi/contract';
-import { AppError, notFound } from '../../platform/app-error.ts';
+import { AppError, invalidFields, notFound } from '../../platform/app-error.ts';
 
 const NAMES: Record<UploadKind, string> = {
   picture: 'picture',
@@ -67,9 +67,7 @@ export const requireOneMessage = (found: readonly (MessageFile | undefined)[]): 
   const most = files.every(({ kind }) => kind === 'picture') ? PICTURES_PER_MESSAGE_MAX : 1;
   if (files.length > most) {
     const sentence = `Up to ${PICTURES_PER_MESSAGE_MAX} pictures, one document or one voice note`;
-    throw new AppError('bad_request', 'Please check what was entered.', {
-      fields: { fileIds: sentence },
-    });
+    throw invalidFields({ fileIds: sentence });
   }
   return files;
 };

@@ -1,6 +1,7 @@
 import type { FileId, SentFile, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
+import { RETENTION } from '../../platform/retention.ts';
 import { mayActFor } from '../cover/index.ts';
 
 /** A file that may be read, and its owner. */
@@ -93,7 +94,8 @@ export const createFilesRepository = (db: Kysely<Tables>) => ({
    */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
-      delete from files f where f.sent_at is null and f.created_at < now() - interval '1 day'
+      delete from files f where f.sent_at is null
+        and f.created_at < now() - make_interval(days => ${RETENTION.files.days}::int)
         and not exists (select from files p where p.preview_id = f.id)`.execute(db);
     return Number(numAffectedRows ?? 0);
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
   type CopyBudget,
@@ -50,10 +51,8 @@ export const createFilesPersonData = ({ db }: Pick<Database, 'db'>): PersonData 
         message_files: sql`
           select mf.* from message_files mf
           join messages m on m.id = mf.message_id join chats on chats.id = m.chat_id
-          where chats.patient_id = ${id} or (chats.doctor_id = ${id} and exists (
-            select from assignments a
-            where a.patient_id = chats.patient_id and a.doctor_id = chats.doctor_id
-              and a.removed_at is null))`,
+          where chats.patient_id = ${id} or (chats.doctor_id = ${id}
+            and ${isRowAssigned('chats')})`,
       },
       room,
     );

@@ -1,6 +1,7 @@
 import type { FileId, UploadKind, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
+import { lockPerson } from '../../platform/database/lock-person.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CheckedFile } from './checks/refused.ts';
 
@@ -42,7 +43,7 @@ export const createUploads = (tx: Kysely<Tables>) => ({
       .executeTakeFirst(),
   /** Returns the bytes of all the person's files; locks the person until the transaction ends. */
   lockAndSumBytes: async (ownerId: UserId): Promise<number> => {
-    await sql`select from users where id = ${ownerId} for no key update`.execute(tx);
+    await lockPerson(tx, ownerId);
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(greatest(size, ${MIN_COUNTED_BYTES})), 0)::bigint as bytes
       from files where owner_id = ${ownerId}`.execute(tx);

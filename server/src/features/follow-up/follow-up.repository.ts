@@ -10,12 +10,8 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { wasDue } from '../goals/index.ts';
+import { selectMissed, type Today } from '../goals/index.ts';
 
-/** Days without a tick on which a goal was due, for `missed`. */
-const MISSED_DAYS = 3;
-/** How far back such days are searched: far enough for a goal of one weekday. */
-const MISSED_WITHIN_DAYS = 28;
 const SILENT_DAYS = 14;
 /** A rise that is older is ignored. */
 const RISE_LASTS_DAYS = 30;
@@ -35,7 +31,6 @@ const RISING: { measure: Measure; highFrom: number }[] = [
 /** The start of a page: after the row with this rank and patient. */
 export type PageCursor = { rank: number; patientId: UserId };
 export type Page = { show: 'open' | 'done'; after: PageCursor | null; limit: number };
-type Today = { today: DayString; timeZone: string };
 
 export type FollowUpRow = {
   id: UserId;
@@ -123,23 +118,10 @@ const dueVisit = ({ today }: Today) => sql`
           or b.state = 'requested' and b.day >= ${today}::date)
     )`;
 
-/** Number of days since the last tick on which a goal was due, counted up to `MISSED_DAYS`. */
-const missedDays = ({ today, timeZone }: Today) => sql`
-  select count(*) as days from (
-    select
-    from generate_series(
-      ${today}::date - 1,
-      greatest(tick.day + 1, ${today}::date - ${MISSED_WITHIN_DAYS}::int), interval '-1 day'
-    ) as series (moment), lateral (select series.moment::date as day) d
-    where ${wasDue(sql`l.patient_id`, sql`d.day`, timeZone)}
-    limit ${MISSED_DAYS}::int
-  ) due`;
-
 /** The listed patients with every reason and the patients' latest activity. */
 const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
   select l.*, rise.measures, visit.day as visit, sign.day as sign, coalesce(tick.day, born.day) as missed_since,
-    missed.days >= ${MISSED_DAYS}::int
-      and (l.result is distinct from 'moved' or coalesce(tick.day, born.day) > l.followed)
+    due.missed and (l.result is distinct from 'moved' or coalesce(tick.day, born.day) > l.followed)
       as missed,
     sign.day <= ${now.today}::date - ${SILENT_DAYS}::int
       and (l.result is distinct from 'moved' or sign.day > l.followed) as silent
@@ -160,7 +142,7 @@ const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
       where chat_id = l.chat_id and sender_type = 'patient' order by seq desc limit 1
     )) as day
   ) sign
-  cross join lateral (${missedDays(now)}) missed
+  cross join lateral (${selectMissed(sql`l.patient_id`, sql`tick.day`, now)}) due
   cross join lateral (${dueVisit(now)}) visit
   cross join lateral (${rising(now)}) rise`;
 

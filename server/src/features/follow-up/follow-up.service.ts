@@ -5,7 +5,7 @@ import { notFound } from '../../platform/app-error.ts';
 import { addDays, type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import { createFollowUpRepository, type PageCursor, toFollowUp } from './follow-up.repository.ts';
 
 const PAGE = 20;
@@ -63,7 +63,7 @@ export const createFollowUpService = ({ database, clock, clinicTimeZone, audit }
         if (isNew === null) throw notFound('patient');
         if (!isNew) return;
         await audit.noteIn(tx, {
-          actor: { kind: actor.role, id: actor.userId },
+          actor: auditActorOf(actor),
           kind: 'follow_up_set',
           subjectId: pair.patientId,
           detail: result,

@@ -1,7 +1,7 @@
 import type { DayString, ExcusedDay, UserId } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import type { DayRange } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { DayRange } from './progress-days.ts';
 
 /** Stores days on which no goal of a patient is due. */
 export const createExcusedDaysRepository = (db: Kysely<Tables>) => ({

@@ -2,15 +2,18 @@ import {
   type DayString,
   type Goal,
   type GoalId,
+  type GoalSummary,
   type ListedGoal,
   PROGRESS_WINDOW_DAYS,
+  SUMMARY_DAYS,
   type UserId,
 } from '@saathi/contract';
 import { mayBeginBefore, streakOf } from '@saathi/contract/streak';
-import { type Clock, dayIn } from '../../platform/clock.ts';
+import { type Clock, type DayRange, dayIn } from '../../platform/clock.ts';
 import { toDueRule, toPlan } from './due-columns.ts';
+import type { Today } from './due-days.repository.ts';
 import type { CountedRow, GoalRow, GoalsReader } from './goals.repository.ts';
-import { type DayRange, daysUpTo, goalDaysOf, rangeUpTo } from './progress-days.ts';
+import { daysUpTo, firstDayOf, goalDaysOf, rangeUpTo } from './progress-days.ts';
 
 /** Days read for a streak at first; only streaks that fill them are read in full. */
 const STREAK_WINDOW_DAYS = 64;
@@ -36,6 +39,21 @@ export const toGoal = (row: GoalRow, streak: number): Goal => ({
   ...toPlan(row),
   ...(row.set_by && { setBy: { id: row.set_by, name: row.setByName ?? '' } }),
 });
+
+/** Converts goals to what their patient's doctors see: the last 15 days of each. */
+export const toGoalSummaries = (
+  rows: readonly GoalRow[],
+  { today, timeZone }: Today,
+): GoalSummary[] => {
+  const days = daysUpTo(today, SUMMARY_DAYS);
+  return rows.map((row) => ({
+    goalId: row.id,
+    title: row.title,
+    since: firstDayOf(dayIn(timeZone, row.created_at), row.achievedDays, today),
+    last15Days: goalDaysOf(row, days),
+    ...toPlan(row),
+  }));
+};
 
 type Parts = { goals: GoalsReader; clock: Clock; clinicTimeZone: string };
 

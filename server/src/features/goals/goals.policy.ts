@@ -6,8 +6,7 @@ import {
   PROGRESS_WINDOW_DAYS,
 } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { addDays, earliestDay, latestDay } from '../../platform/clock.ts';
-import type { DayRange } from './progress-days.ts';
+import { addDays, type DayRange, earliestDay, latestDay } from '../../platform/clock.ts';
 
 const DAYS_KEPT_MAX = 20_000;
 

@@ -2,12 +2,12 @@ import type { DayString, GoalId, Measure, UserId } from '@saathi/contract';
 import type { Frequency } from '@saathi/contract/streak';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCalls } from '../../platform/batch-calls.ts';
+import type { DayRange } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { type DueColumns, toDueColumns } from './due-columns.ts';
-import type { DayRange } from './progress-days.ts';
 
 /** Earlier than any possible day. */
 export const FIRST_DAY = '0001-01-01' as DayString;

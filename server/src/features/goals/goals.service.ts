@@ -13,7 +13,7 @@ import {
 import { type Frequency, streakOf } from '@saathi/contract/streak';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Clock, dayIn } from '../../platform/clock.ts';
+import { type Clock, type DayRange, dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
@@ -26,14 +26,7 @@ import {
   type GoalsRepository,
   type GoalText,
 } from './goals.repository.ts';
-import {
-  type DayRange,
-  daysUpTo,
-  entriesOf,
-  firstDayOf,
-  goalDaysOf,
-  rangeUpTo,
-} from './progress-days.ts';
+import { daysUpTo, entriesOf, firstDayOf, goalDaysOf, rangeUpTo } from './progress-days.ts';
 import { bestStreakOf } from './streak.ts';
 
 type Parts = {
@@ -60,16 +53,28 @@ const createReads = ({ goals, assignments, clock, clinicTimeZone }: Parts) => {
     if (row?.patient_id !== actor.userId) throw notFound('goal');
     return row;
   };
+  /** Returns one goal of a patient; null if it belongs to another patient or is gone. */
+  const goalOf = async (
+    patientId: UserId,
+    goalId: GoalId,
+    userDate?: DayString,
+  ): Promise<Goal | null> => {
+    const today = todayOf(userDate);
+    const row = await goals.find(goalId, streakWindow(today));
+    if (row?.patient_id !== patientId) return null;
+    return toGoal(row, (await streaksOf([row], today)).get(goalId) ?? 0);
+  };
   return {
     streaksOf,
     /** Returns the patient's goals with their last seven days, oldest goal first. */
     list: (actor: Actor, userDate?: DayString): Promise<ListedGoal[]> =>
       listOf(actor.userId, userDate),
+    goalOf,
     /** Returns one goal of the acting patient. */
-    goal: async (actor: Actor, goalId: GoalId, userDate?: DayString): Promise<Goal> => {
-      const today = todayOf(userDate);
-      const row = await own(actor, goalId, streakWindow(today));
-      return toGoal(row, (await streaksOf([row], today)).get(goalId) ?? 0);
+    goal: async ({ userId }: Actor, goalId: GoalId, userDate?: DayString): Promise<Goal> => {
+      const goal = await goalOf(userId, goalId, userDate);
+      if (!goal) throw notFound('goal');
+      return goal;
     },
     /** Returns exactly seven entries, oldest first, ending with the given day. */
     progress: async (

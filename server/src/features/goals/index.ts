@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import { createExcusedDaysRepository } from './excused-days.repository.ts';
 import { createExcusedDaysService } from './excused-days.service.ts';
-import { createGoalList, streakWindow, toGoal } from './goal-list.ts';
+import { createGoalList, streakWindow } from './goal-list.ts';
 import { isRecordableDay, requireRoomForGoal } from './goals.policy.ts';
 import {
   addGoal,
@@ -21,12 +21,12 @@ import { goalsRoutes } from './goals.routes.ts';
 import { createGoalsService } from './goals.service.ts';
 
 export { type DueColumns, toDueColumns, toPlan } from './due-columns.ts';
-export { wasDue } from './due-days.repository.ts';
-export { createGoalList, streakWindow } from './goal-list.ts';
+export { isDueOn, selectMissed, type Today } from './due-days.repository.ts';
+export { createGoalList, streakWindow, toGoalSummaries } from './goal-list.ts';
 export type { GoalRow, GoalsReader } from './goals.repository.ts';
 export { importGoals } from './import-goals.ts';
 export { createGoalsPersonData } from './person-data.repository.ts';
-export { daysUpTo, firstDayOf, goalDaysOf, rangeUpTo } from './progress-days.ts';
+export { daysUpTo, goalDaysOf, rangeUpTo } from './progress-days.ts';
 
 type Parts = {
   database: Database;
@@ -87,14 +87,7 @@ export const createGoals = ({ database, assignments, clock, clinicTimeZone }: Pa
       return id;
     },
     titlesSetBy,
-    /** Returns one goal of a patient; null if it belongs to another patient or is gone. */
-    goalOf: async (patientId: UserId, goalId: GoalId, userDate?: DayString) => {
-      const list = createGoalList({ goals, clock, clinicTimeZone });
-      const today = list.todayOf(userDate);
-      const row = await goals.find(goalId, streakWindow(today));
-      if (row?.patient_id !== patientId) return null;
-      return toGoal(row, (await list.streaksOf([row], today)).get(goalId) ?? 0);
-    },
+    goalOf: service.goalOf,
     /**
      * Returns the patient's goals on a day (default: today in the clinic's time zone), read in the
      * given transaction.

@@ -1,10 +1,7 @@
 import type { DayString, GoalDay, ProgressEntry } from '@saathi/contract';
 import { offReasonOf } from '@saathi/contract/streak';
-import { addDays } from '../../platform/clock.ts';
+import { addDays, type DayRange } from '../../platform/clock.ts';
 import { type DueColumns, toDueRule } from './due-columns.ts';
-
-/** Range of days, both inclusive. */
-export type DayRange = { first: DayString; last: DayString };
 
 /** Returns the range of `count` days ending with `last`. */
 export const rangeUpTo = (last: DayString, count: number): DayRange => ({

@@ -45,12 +45,5 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
     return numDeletedRows > 0n;
   },
   /** Removes expired links. */
-  sweep: async (): Promise<number> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('download_links')
-      .where('expires_at', '<=', sql<Date>`now()`)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  },
 });
 export type DownloadLinksRepository = ReturnType<typeof createDownloadLinksRepository>;

@@ -16,7 +16,8 @@ import {
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import { hashToken, newToken } from '../../platform/secret-token.ts';
 import { createSerialiser, WAITING_MAX, WAITS_MAX_MS } from '../../platform/serialise-by-key.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
+import type { RequirePin } from '../auth/index.ts';
 import { makeCopyPage } from './copy/copy-page.ts';
 import { makeCopySchema } from './copy/copy-schema.ts';
 import { createNamesRepository } from './copy/names.repository.ts';
@@ -24,7 +25,6 @@ import type { DownloadLinksRepository, Format } from './download-links.repositor
 import { makeFhirDocument } from './fhir/fhir-document.ts';
 import { newestOf } from './fhir/files.ts';
 import type { Row } from './fhir/resources.ts';
-import type { RequirePin } from './my-data.service.ts';
 
 const LINK_SECONDS = 15 * 60;
 const DOWNLOADS: Limit[] = [
@@ -106,9 +106,9 @@ const WITH_BYTES: Record<Format, (files: readonly Row[]) => readonly Row[]> = {
   fhir: newestOf,
 };
 
-const noteOf = ({ userId, role }: Actor, requestId: string) => ({
-  actor: { kind: role, id: userId },
-  subjectId: userId,
+const noteOf = (actor: Actor, requestId: string) => ({
+  actor: auditActorOf(actor),
+  subjectId: actor.userId,
   requestId,
 });
 

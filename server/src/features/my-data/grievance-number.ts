@@ -1,13 +1,7 @@
-import { randomInt } from 'node:crypto';
-
-/** Easy to read out over the telephone: no I, L, O, U. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-const group = (): string =>
-  Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+import { newReadableCode } from '../../platform/secret-token.ts';
 
 /** Returns a new number like `G-7K3M-2QXA`: 40 random bits, so it does not reveal their count. */
-export const newGrievanceNumber = (): string => `G-${group()}-${group()}`;
+export const newGrievanceNumber = (): string => `G-${newReadableCode(2)}`;
 
 /** Normalizes a number, however it was typed. */
 export const readGrievanceNumber = (text: string): string => {

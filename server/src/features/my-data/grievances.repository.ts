@@ -1,6 +1,7 @@
 import type { Grievance, UserId } from '@saathi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
+import { lockPerson } from '../../platform/database/lock-person.ts';
 import { RETENTION } from '../../platform/retention.ts';
 
 const GRIEVANCES_SHOWN = 50;
@@ -58,7 +59,7 @@ export const createGrievancesRepository = ({
   ): Promise<'filed' | 'known' | 'too many'> =>
     transaction(async (tx) => {
       // Makes concurrent calls of the same person wait.
-      await sql`select from users where id = ${userId} for no key update`.execute(tx);
+      await lockPerson(tx, userId);
       const known = await sql`select from grievances
         where user_id = ${userId} and client_id = ${clientId}`.execute(tx);
       if (known.rows.length > 0) return 'known';

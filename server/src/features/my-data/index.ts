@@ -1,13 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { createRemoveExpired } from '../../platform/database/remove-expired.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PersonData } from '../../platform/person-data.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import type { Removals } from '../../platform/retention.ts';
 import { runPeriodically } from '../../platform/run-periodically.ts';
 import type { Audit } from '../audit/index.ts';
-import type { ErasePerson } from '../auth/index.ts';
+import type { ErasePerson, RequirePin } from '../auth/index.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
 import { createDownloadLinksRepository } from './download-links.repository.ts';
 import { createDownloadsService } from './downloads.service.ts';
@@ -16,7 +17,7 @@ import { createErasuresRepository } from './erasures.repository.ts';
 import { createGrievancesRepository } from './grievances.repository.ts';
 import { createImportService } from './import.service.ts';
 import { myDataRoutes } from './my-data.routes.ts';
-import { createMyDataService, type RequirePin } from './my-data.service.ts';
+import { createMyDataService } from './my-data.service.ts';
 
 export { type BreachScope, breachCsv, createBreachList } from './breach-list.ts';
 export { agreeAtRegistration, createDataStatus } from './data-status.repository.ts';
@@ -71,6 +72,9 @@ export const createMyData = (parts: Parts) => {
         };
       },
     ],
-    removals: { download_links: links.sweep, grievances: grievances.sweep } satisfies Removals,
+    removals: {
+      download_links: createRemoveExpired(database.db, 'download_links'),
+      grievances: grievances.sweep,
+    } satisfies Removals,
   };
 };

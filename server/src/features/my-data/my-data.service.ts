@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
-import type { Audit, AuditEntry } from '../audit/index.ts';
+import { type Audit, type AuditEntry, auditActorOf } from '../audit/index.ts';
+import type { RequirePin } from '../auth/index.ts';
 import { countOpenChats, requireNoOpenChats } from '../chats/index.ts';
 import type { AgreementsRepository } from './agreements.repository.ts';
 import { agreeToPrivacy, NEWEST_PRIVACY, requireExisting } from './data-status.repository.ts';
@@ -18,9 +19,6 @@ const GRIEVANCES_OPEN_MAX = 5;
 const GRIEVANCES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 const ERASURES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
 const NOMINEES: Limit[] = [{ count: 20, withinSeconds: 86_400 }];
-
-/** Throws `wrong_pin` or `too_many_attempts` unless it is the actor's PIN. */
-export type RequirePin = (actor: Actor, pin: string, requestId: string) => Promise<unknown>;
 
 export type MyDataParts = {
   database: Pick<Database, 'db'>;
@@ -42,7 +40,7 @@ export const createMyDataService = (parts: MyDataParts) => {
 
   const note = (actor: Actor, kind: AuditEntry['kind'], requestId: string, detail = '') =>
     audit.note({
-      actor: { kind: actor.role, id: actor.userId },
+      actor: auditActorOf(actor),
       kind,
       subjectId: actor.userId,
       detail,

@@ -1,6 +1,7 @@
 import type { AppointmentId, UserId } from '@saathi/contract';
 import { APPOINTMENT_REMINDER_HOURS } from '@saathi/contract/limits';
 import { type Kysely, sql } from 'kysely';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,7 +10,6 @@ import { withdraw } from './chat-notices.repository.ts';
 /** Delay of news about an appointment: another change may follow, and replaces it on the device. */
 const CHANGE_NOTICE_DELAY_SECONDS = 5;
 const NEWS_KEPT_SECONDS = 86_400;
-const HOUR_MS = 3_600_000;
 /** Longer than the wait for another try to ring. */
 const SOON = sql`interval '6 minutes'`;
 /** How long before an appointment the patient is reminded. */

@@ -1,7 +1,5 @@
 import type { LadderStep } from '@saathi/contract';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 
 /**
  * Who is notified of an unseen emergency, and after how many minutes. Each rung rings everybody

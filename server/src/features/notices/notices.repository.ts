@@ -4,8 +4,8 @@ import { batchCalls } from '../../platform/batch-calls.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isUnleased } from '../../platform/leased-work.ts';
 import { RETENTION } from '../../platform/retention.ts';
+import { isDueOn } from '../goals/index.ts';
 import type { Device } from './devices/devices.repository.ts';
-import { isDueOn } from './due-goals.repository.ts';
 import { isHandedOverToReceiver } from './hand-over-notices.repository.ts';
 import { isNextVisitOpen } from './next-visit-notices.repository.ts';
 import { isProposalOpen } from './proposal-notices.repository.ts';
@@ -157,8 +157,7 @@ export const createNoticesRepository = (db: Kysely<Tables>, clinicTimeZone: stri
     await sql`
       update notices set done_at = now() where id in (
         select id from notices
-        where done_at is null and expires_at <= now()
-          and (leased_until is null or leased_until < now())
+        where done_at is null and expires_at <= now() and ${isUnleased(LEASE_SECONDS)}
         order by id for update skip locked)`.execute(db);
   },
   /** Deletes notices that were done long ago. */

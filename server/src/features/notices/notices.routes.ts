@@ -1,7 +1,7 @@
 import { noticesEndpoints } from '@saathi/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/endpoint-route.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import { deviceLabel } from '../auth/index.ts';
 import type { DevicesService } from './devices/devices.service.ts';
 import type { SettingsRepository } from './settings/settings.repository.ts';
@@ -35,7 +35,7 @@ export const noticesRoutes =
     serve(app, noticesEndpoints.changeSettings, async ({ actor, body, request }) => {
       await settings.change(actor.userId, body, (tx, agreed) =>
         audit.noteIn(tx, {
-          actor: { kind: actor.role, id: actor.userId },
+          actor: auditActorOf(actor),
           kind: agreed ? 'gateway_agreed' : 'gateway_withdrawn',
           subjectId: actor.userId,
           requestId: request.id,

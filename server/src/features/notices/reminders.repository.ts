@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isDueOn } from './due-goals.repository.ts';
+import { isDueOn } from '../goals/index.ts';
 import { DEFAULT_CHOICES } from './ring-delay.ts';
 
 /** A minute as local day and time, in these time zones. */

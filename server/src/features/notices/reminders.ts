@@ -1,8 +1,15 @@
-import { type Clock, dayIn, timeIn } from '../../platform/clock.ts';
+import {
+  type Clock,
+  DAY_MINUTES,
+  dayIn,
+  MINUTE_MS,
+  minutesOf,
+  timeIn,
+  timeOf,
+} from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { LocalMinute, RemindersRepository } from './reminders.repository.ts';
 
-const MINUTE_MS = 60_000;
 /** How far to look back after a start; a reminder that is later than this helps nobody. */
 const CATCH_UP_MINUTES = 15;
 
@@ -16,25 +23,17 @@ type Parts = {
   wake(): void;
 };
 
-const DAY_MINUTES = 1_440;
 /** Clocks are put forward by at most this when summer time begins. */
 const SKIPPED_MAX = 120;
-
-const minutesInto = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-const asTime = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Returns the time of day in a zone, after the times skipped if its clock was just put forward. */
 const timesAt = (timeZone: string, instant: Date): string[] => {
   const time = timeIn(timeZone, instant);
   const before = timeIn(timeZone, new Date(instant.getTime() - MINUTE_MS));
-  const first = minutesInto(before) + 1;
-  const skipped = (minutesInto(time) - first + DAY_MINUTES) % DAY_MINUTES;
+  const first = minutesOf(before) + 1;
+  const skipped = (minutesOf(time) - first + DAY_MINUTES) % DAY_MINUTES;
   if (skipped > SKIPPED_MAX) return [time];
-  return Array.from({ length: skipped + 1 }, (_, n) => asTime((first + n) % DAY_MINUTES));
+  return Array.from({ length: skipped + 1 }, (_, n) => timeOf((first + n) % DAY_MINUTES));
 };
 
 /** Returns the local minute of every zone; zones with the same time are grouped. */

@@ -1,3 +1,5 @@
+import { DAY_MINUTES, MINUTE_MS, minutesOf } from '../../platform/clock.ts';
+
 /** The kinds a person may switch off. */
 export type OptionalKind = 'reply' | 'second_look' | 'reminder';
 
@@ -30,17 +32,9 @@ export const DEFAULT_CHOICES: NoticeChoices = {
   quietTo: '07:00',
 };
 
-const MINUTES_PER_DAY = 1_440;
-const MINUTE_MS = 60_000;
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 /** Returns the minutes from one time of day to the next occurrence of the other. */
 const minutesUntil = (from: string, to: string): number =>
-  (minutesOf(to) - minutesOf(from) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
 
 /** Returns how long the quiet hours last from this time of day, in milliseconds; 0 outside them. */
 const quietMs = ({ quietFrom, quietTo }: NoticeChoices, time: string): number => {

@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { startTeam } from '../chats/team/team.factory.ts';
 import { addDevice, heard, makeNoticesDue } from './notices.factory.ts';
+import { createNoticesRepository } from './notices.repository.ts';
 
 let test: PushTestApp;
 beforeAll(async () => {
@@ -96,4 +97,17 @@ it('rings a stand-in on duty as well', async () => {
   const told = (await storedOf(chatId)).map((notice) => notice.user_id);
   expect(new Set(told)).toEqual(new Set([standIn.id, doctor.id]));
   expect(told).toHaveLength(4);
+});
+
+it('ends when it is over, although the clock was set back since it was leased', async () => {
+  test.clock.set('2026-03-10T10:00:00+05:30');
+  const { say, chatId } = await start();
+  await say(URGENT);
+  await test.database.pool.query(
+    `update notices set leased_until = now() + interval '1 day',
+      expires_at = now() - interval '1 minute' where subject_id = $1`,
+    [chatId],
+  );
+  await createNoticesRepository(test.db, 'Asia/Kolkata').expire();
+  expect((await storedOf(chatId)).map(({ done_at: doneAt }) => doneAt)).not.toContain(null);
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
-import type { AppointmentQueries } from '../appointments/index.ts';
+import { countAppointmentsOn } from '../appointments/index.ts';
 import type { GoalsReader } from '../goals/index.ts';
 import { createPatientsRepository } from './patients.repository.ts';
 import { patientsRoutes } from './patients.routes.ts';
@@ -10,7 +10,6 @@ import { createPatientsService } from './patients.service.ts';
 type Parts = {
   database: Database;
   goals: GoalsReader;
-  appointments: AppointmentQueries;
   clock: Clock;
   clinicTimeZone: string;
 };
@@ -20,6 +19,7 @@ export const createPatients = ({ database, ...rest }: Parts) =>
   patientsRoutes(
     createPatientsService({
       patients: createPatientsRepository(database.lists),
+      countAppointments: (...of) => countAppointmentsOn(database.db, ...of),
       limits: createRateLimits(database.db),
       ...rest,
     }),

@@ -1,15 +1,14 @@
-import {
-  type ChatId,
-  type DayString,
-  type Patient,
-  type PatientCounts,
-  type PatientSort,
-  SUMMARY_DAYS,
-  type UserId,
+import type {
+  ChatId,
+  DayString,
+  Patient,
+  PatientCounts,
+  PatientSort,
+  UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { wasDue } from '../goals/index.ts';
+import { selectMissed, type Today } from '../goals/index.ts';
 import { createSoundsLike } from './name-sounds.ts';
 
 /** Selects a doctor's patients: all, or those that match a search. */
@@ -21,10 +20,6 @@ type After = { id: UserId; first?: boolean | undefined };
 /** The order and the start of a page. */
 export type Page = { sort: PatientSort; after?: After | undefined; limit: number };
 
-/** A patient counts as missing days after this many due days without an achievement. */
-const MISSED_DAYS = 3;
-/** How far back such days are searched: as far as a summary shows. */
-const MISSED_WITHIN_DAYS = SUMMARY_DAYS - 1;
 /** How many of a doctor's patients, the latest added, are also found by the sound of their name. */
 const NAMES_HEARD = 5_000;
 
@@ -107,28 +102,20 @@ const needsReply = sql`exists (
     and inbox.answered_at is null
 )`;
 
-/** A day, and the time zone in which a goal's day of creation is determined. */
-export type Missing = { today: DayString; timeZone: string };
-
 // For patients with a recent achievement, this reads one index entry of `progress`; for others, a
 // few more.
-const hasMissed = ({ today, timeZone }: Missing) => sql`exists (
-  select from (
-    select ${today}::date - 1 - max(day) as days from progress
-    where progress.patient_id = a.patient_id and achieved and day <= ${today}::date
-    having coalesce(max(day) < ${today}::date - ${MISSED_DAYS}::int, true)
-  ) full_since
-  cross join lateral generate_series(
-    1, least(full_since.days, ${MISSED_WITHIN_DAYS}::int)
-  ) back (days)
-  where ${wasDue(sql`a.patient_id`, sql`(${today}::date - back.days)`, timeZone)}
-  offset ${MISSED_DAYS - 1}
+const hasMissed = (now: Today) => sql`(
+  select missed from (
+    select max(day) as day from progress
+    where progress.patient_id = a.patient_id and achieved and day <= ${now.today}::date
+  ) tick
+  cross join lateral (${selectMissed(sql`a.patient_id`, sql`tick.day`, now)}) due
 )`;
 
 /** Whether the order puts a patient first; null if it goes by assignment alone. */
-const firstOf = (sort: PatientSort, missing: Missing): RawBuilder<unknown> | null => {
+const firstOf = (sort: PatientSort, now: Today): RawBuilder<unknown> | null => {
   if (sort === 'reply') return needsReply;
-  return sort === 'missed' ? hasMissed(missing) : null;
+  return sort === 'missed' ? hasMissed(now) : null;
 };
 
 /** Patients after the given one; all if none is given. */
@@ -171,10 +158,10 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
   people: async (
     search: Search,
     { sort, after, limit }: Page,
-    missing: Missing,
+    now: Today,
   ): Promise<PersonRow[]> => {
     const { doctorId } = search;
-    const first = firstOf(sort, missing);
+    const first = firstOf(sort, now);
     const { rows } = await sql<PersonRow>`
       ${peopleOf(doctorId, first ? sql`, ${first} as first` : sql``)}
         and ${await matching(db, search)} and ${isAfter(first, doctorId, after)}
@@ -198,13 +185,13 @@ export const createPatientsRepository = (db: Kysely<Tables>) => ({
    */
   counts: async (
     search: Search,
-    { newSince, ...missing }: Missing & { newSince: Date },
+    { newSince, ...now }: Today & { newSince: Date },
   ): Promise<PatientCounts> => {
     const { rows } = await sql<PatientCounts>`
       select count(*) as assigned,
         count(*) filter (where ${await matching(db, search)}) as found,
         count(*) filter (where ${needsReply}) as reply,
-        count(*) filter (where ${hasMissed(missing)}) as missed,
+        count(*) filter (where ${hasMissed(now)}) as missed,
         count(*) filter (where a.assigned_at > ${newSince}) as new
       from ${ASSIGNED} where ${isPatientOf(search.doctorId)}
     `.execute(db);

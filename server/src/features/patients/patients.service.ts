@@ -14,17 +14,16 @@ import {
 } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
+import { type Clock, DAY_MS, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
-import type { AppointmentQueries } from '../appointments/index.ts';
 import {
   daysUpTo,
-  firstDayOf,
   type GoalRow,
   type GoalsReader,
   goalDaysOf,
   rangeUpTo,
-  toPlan,
+  type Today,
+  toGoalSummaries,
 } from '../goals/index.ts';
 import { adherenceOf } from './adherence.ts';
 import type { PatientsRepository, PersonRow } from './patients.repository.ts';
@@ -32,7 +31,8 @@ import type { PatientsRepository, PersonRow } from './patients.repository.ts';
 type Dependencies = {
   patients: PatientsRepository;
   goals: Pick<GoalsReader, 'ofPatients'>;
-  appointments: AppointmentQueries;
+  /** Counts a doctor's appointments of a day, except those given up. */
+  countAppointments(doctorId: UserId, day: DayString): Promise<number>;
   limits: Pick<RateLimits, 'take'>;
   clock: Clock;
   clinicTimeZone: string;
@@ -46,25 +46,11 @@ type AskedPage = Asked & {
   limit?: number;
 };
 
-const NEW_MS = 7 * 86_400_000;
+const NEW_MS = 7 * DAY_MS;
 /** Screens request far fewer; reading more patients at once takes a good part of a second. */
 const PAGE_MAX = 100;
 /** How often one session may read longer lists, so that a loop does not block others. */
 const LONG_LISTS: Limit[] = [{ count: 20, withinSeconds: 60 }];
-
-/** A goal with its day of creation. */
-type Made = GoalRow & { made: DayString };
-
-const toSummaries = (rows: readonly Made[], today: DayString): GoalSummary[] => {
-  const days = daysUpTo(today, SUMMARY_DAYS);
-  return rows.map((row) => ({
-    goalId: row.id,
-    title: row.title,
-    since: firstDayOf(row.made, row.achievedDays, today),
-    last15Days: goalDaysOf(row, days),
-    ...toPlan(row),
-  }));
-};
 
 const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): ListedPatient => ({
   id: row.id,
@@ -79,27 +65,21 @@ const toPatientWithGoals = (row: PersonRow, goalsSummary: GoalSummary[]): Listed
 /** Adds the goals to each person. */
 const joinGoals = (
   people: readonly PersonRow[],
-  rows: readonly Made[],
-  today: DayString,
+  rows: readonly GoalRow[],
+  now: Today,
 ): ListedPatient[] => {
-  const byPatient = new Map<UserId, Made[]>(people.map(({ id }) => [id, []]));
+  const byPatient = new Map<UserId, GoalRow[]>(people.map(({ id }) => [id, []]));
   for (const row of rows) byPatient.get(row.patient_id)?.push(row);
   return people.map((person) =>
-    toPatientWithGoals(person, toSummaries(byPatient.get(person.id) ?? [], today)),
+    toPatientWithGoals(person, toGoalSummaries(byPatient.get(person.id) ?? [], now)),
   );
 };
 
 /** Reads the acting doctor's patients; every method throws `forbidden` for another doctor's. */
 export const createPatientsService = (dependencies: Dependencies) => {
-  const { patients, goals, appointments, limits, clock, clinicTimeZone } = dependencies;
+  const { patients, goals, limits, clock, clinicTimeZone } = dependencies;
   const clinicToday = (): DayString => dayIn(clinicTimeZone, clock.now());
-  /** Returns goals with the last `days` days up to and including `today`. */
-  const goalsOf = async (ids: UserId[], today: DayString, days: number): Promise<Made[]> => {
-    const rows = await goals.ofPatients(ids, rangeUpTo(today, days));
-    return rows.map((row) => ({ ...row, made: dayIn(clinicTimeZone, row.created_at) }));
-  };
-  /** Returns a day as needed for the order by missed days. */
-  const missing = (today: DayString) => ({ today, timeZone: clinicTimeZone });
+  const on = (today: DayString): Today => ({ today, timeZone: clinicTimeZone });
   return {
     /** Returns numbers of today in the clinic's time zone; nobody rates yet. */
     stats: async (actor: Actor, doctorId: UserId): Promise<DoctorStats> => {
@@ -109,7 +89,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       return {
         totalPatients: row.patients,
         todayChats: row.chats,
-        todayAppointments: await appointments.countOn(doctorId, clinicToday()),
+        todayAppointments: await dependencies.countAppointments(doctorId, clinicToday()),
         averageRating: row.rating,
       };
     },
@@ -120,7 +100,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
       { q, limit = PATIENTS_PER_PAGE_MAX }: Pick<AskedPage, 'q' | 'limit'>,
     ): Promise<Patient[]> => {
       requireSelf(actor, doctorId);
-      return patients.people({ doctorId, q }, { sort: 'recent', limit }, missing(clinicToday()));
+      return patients.people({ doctorId, q }, { sort: 'recent', limit }, on(clinicToday()));
     },
     /**
      * Returns a page of current patients with the last 15 days of every goal, in two queries
@@ -138,9 +118,10 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const { cursor: id, cursorFirst } = asked;
       const after = id && { id, first: cursorFirst && cursorFirst === 'true' };
       const page = { sort, after, limit };
-      const people = await patients.people({ doctorId, q }, page, missing(today));
+      const people = await patients.people({ doctorId, q }, page, on(today));
       const ids = people.map(({ id }) => id);
-      return joinGoals(people, await goalsOf(ids, today, SUMMARY_DAYS), today);
+      const rows = await goals.ofPatients(ids, rangeUpTo(today, SUMMARY_DAYS));
+      return joinGoals(people, rows, on(today));
     },
     /** Counts all patients, those that match, and those each order puts first. */
     counts: async (
@@ -150,8 +131,7 @@ export const createPatientsService = (dependencies: Dependencies) => {
     ): Promise<PatientCounts> => {
       requireSelf(actor, doctorId);
       const newSince = new Date(clock.now().getTime() - NEW_MS);
-      const today = missing(userDate ?? clinicToday());
-      return patients.counts({ doctorId, q }, { ...today, newSince });
+      return patients.counts({ doctorId, q }, { ...on(userDate ?? clinicToday()), newSince });
     },
     /** Returns one current patient with the last 90 days of all goals; `not_found` for others. */
     detail: async (
@@ -163,11 +143,14 @@ export const createPatientsService = (dependencies: Dependencies) => {
       const today = userDate ?? clinicToday();
       const person = await patients.person(doctorId, patientId);
       if (!person) throw notFound('patient');
-      const rows = await goalsOf([patientId], today, HISTORY_DAYS);
+      const rows = await goals.ofPatients([patientId], rangeUpTo(today, HISTORY_DAYS));
       const days = daysUpTo(today, HISTORY_DAYS);
-      const lived = rows.map((row) => ({ since: row.made, days: goalDaysOf(row, days) }));
+      const lived = rows.map((row) => ({
+        since: dayIn(clinicTimeZone, row.created_at),
+        days: goalDaysOf(row, days),
+      }));
       return {
-        ...toPatientWithGoals(person, toSummaries(rows, today)),
+        ...toPatientWithGoals(person, toGoalSummaries(rows, on(today))),
         dateOfBirth: person.date_of_birth,
         gender: person.gender,
         adherence: adherenceOf(lived, days),

@@ -5,7 +5,6 @@ import { countStatements } from '../../../test/count-statements.ts';
 import { addDays } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
-import { createAppointmentQueries } from '../appointments/index.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { makeChat, makeMessage } from '../chats/chats.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
@@ -187,7 +186,7 @@ describe('GET /api/doctors/:doctorId/patients-with-goals', () => {
       const patients = createPatientsService({
         patients: createPatientsRepository(counted.database.db),
         goals: createGoalsRepository(counted.database),
-        appointments: createAppointmentQueries(test.database),
+        countAppointments: async () => 0,
         limits: createRateLimits(test.db),
         clock: test.clock,
         clinicTimeZone: 'Asia/Kolkata',

@@ -16,7 +16,7 @@ import type { Database, Tables } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import { type Limit, takeIn } from '../../platform/rate-limits.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import type { ChatLines } from '../chats/index.ts';
 import { toPlan } from '../goals/index.ts';
 import { languageOf, withdrawProposalNotices } from '../notices/index.ts';
@@ -110,7 +110,7 @@ const withdraw = (
     const pair = { patientId: row.patient_id, doctorId: row.doctor_id };
     await withdrawProposalNotices({ db: tx, notify: database.notify }, pair);
     await audit.noteIn(tx, {
-      actor: { kind: actor.role, id: actor.userId },
+      actor: auditActorOf(actor),
       kind: 'proposal_withdrawn',
       subjectId: row.patient_id,
     });
@@ -157,7 +157,7 @@ export const createPlanService = (parts: Parts) => {
         if (added > 0) {
           await takeIn(tx, `proposals ${pair.doctorId} ${pair.patientId}`, PROPOSED);
           await audit.noteIn(tx, {
-            actor: { kind: actor.role, id: actor.userId },
+            actor: auditActorOf(actor),
             kind: 'goals_proposed',
             subjectId: pair.patientId,
           });

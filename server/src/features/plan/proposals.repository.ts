@@ -10,6 +10,8 @@ import {
 } from '@saathi/contract';
 import type { Frequency } from '@saathi/contract/streak';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { lockAssignment } from '../../platform/database/assignments.ts';
+import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Pair } from '../../platform/person-data.ts';
@@ -89,17 +91,7 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
       order by p.proposed_at, p.id limit ${PROPOSALS_LISTED_MAX}`.execute(db);
     return rows;
   },
-  /**
-   * Returns whether the pair is assigned, and locks the assignment, so that ending it waits for
-   * this transaction.
-   */
-  lockPair: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
-    const { rows } = await sql`
-      select from assignments
-      where patient_id = ${patientId} and doctor_id = ${doctorId} and removed_at is null
-      for no key update`.execute(db);
-    return rows.length > 0;
-  },
+  lockPair: (pair: Pair): Promise<boolean> => lockAssignment(db, pair),
   /** Locks all assignments of a patient, in the same order each time. */
   lockAssignments: async (patientId: UserId): Promise<void> => {
     await sql`
@@ -121,7 +113,7 @@ export const createProposalsRepository = (db: Kysely<Tables>) => ({
   /** Returns the patient's proposal, locked; undefined if there is none. */
   lock: async (patientId: UserId, id: ProposalId): Promise<ProposalRow | undefined> => {
     // Locks the patient first, like all other changes to a patient's goals.
-    await sql`select from users where id = ${patientId} for no key update`.execute(db);
+    await lockPerson(db, patientId);
     const { rows } = await sql<ProposalRow>`
       ${proposals(sql`p.id = ${id} and patient_id = ${patientId}`)} for update of p`.execute(db);
     return rows[0];

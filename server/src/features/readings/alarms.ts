@@ -13,6 +13,7 @@ import {
   type UserId,
 } from '@saathi/contract';
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AssignmentQueries } from '../assignments/index.ts';
 import type { ReadingLines } from '../chats/index.ts';
@@ -20,7 +21,6 @@ import { type Advice, compareLevels, highest, type Review } from '../review/inde
 import { type LineFacts, lineOf, type WeightGain } from './lines.ts';
 import { statedReadingsOf } from './stated.ts';
 
-const DAY_MS = 86_400_000;
 /** The line of a reading taken longer ago than this includes the time. */
 const TIME_SHOWN_AFTER_MS = 15 * 60_000;
 

@@ -1,5 +1,6 @@
 import type { Meal, Measure, PushLanguage, ReadingNumbers } from '@saathi/contract';
 import { displayValueOf } from '@saathi/contract/reading-values';
+import { LOCALES } from '../../platform/clock.ts';
 
 /** The data of a reading's chat line. */
 export type LineFacts = ReadingNumbers & {
@@ -58,7 +59,6 @@ const words: Record<PushLanguage, Words> = {
   },
 };
 
-const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 const SIGNS: Record<Measure, string> = {
   pressure: ' mmHg',
   sugar: ' mg/dL',

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Audit, auditActorOf } from '../audit/index.ts';
 import { createRangesRepository } from './ranges.repository.ts';
 import { requireRange } from './readings.policy.ts';
 
@@ -32,7 +32,7 @@ export const createRangesService = ({ database, clock, audit }: Parts) => ({
       if (changed === null) throw notFound('patient');
       if (!changed) return;
       await audit.noteIn(tx, {
-        actor: { kind: actor.role, id: actor.userId },
+        actor: auditActorOf(actor),
         kind: 'reading_range_set',
         subjectId: pair.patientId,
         detail: `${figure}${tell ? ', tells' : ''}`,

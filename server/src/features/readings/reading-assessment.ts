@@ -7,15 +7,13 @@ import {
   type UserId,
 } from '@saathi/contract';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, DAY_MS } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { highest } from '../review/index.ts';
 import type { Alarm, Alarms, ReadingToAssess } from './alarms.ts';
 import type { WeightGain } from './lines.ts';
 import { createRangesRepository } from './ranges.repository.ts';
 import { createReadingsRepository, type ReadingRow, toReading } from './readings.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A reading that is being entered or corrected. */
 export type AssessedReading = ReadingNumbers &

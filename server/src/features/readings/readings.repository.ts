@@ -9,10 +9,9 @@ import {
   type UserId,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../platform/clock.ts';
 import { lockPerson } from '../../platform/database/lock-person.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-
-const DAY_MS = 86_400_000;
 
 export type ReadingRow = Omit<Reading, 'takenAt' | 'correctedAt'> & {
   takenAt: Date;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { auditedOf } from '../../../test/audited.ts';
 import { useUpLimits } from '../../../test/use-up-limits.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { startConversation } from '../chats/conversation.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
 import { makeReading } from './readings.factory.ts';
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const DAY_MS = 86_400_000;
 const TODAY = '2026-03-10' as DayString;
 const HIGH = { measure: 'pressure', value: 182, low: 121, pulse: 90 } as const;
 const NORMAL = { measure: 'pressure', value: 122, low: 78, pulse: 72 } as const;

@@ -9,15 +9,13 @@ import {
 } from '@saathi/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { createStatedMessages } from '../chats/index.ts';
 import { requireRoom, requireTaken } from './readings.policy.ts';
 import { createReadingsRepository, toReading } from './readings.repository.ts';
 import { readingsIn } from './stated.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Saves readings that patients wrote in their chats, as extracted by the review. */
 export const createSavingService = ({ database, clock }: { database: Database; clock: Clock }) => ({

@@ -1,6 +1,6 @@
 import type { DayString, PushLanguage } from '@saathi/contract';
+import { LOCALES } from '../../platform/clock.ts';
 
-const LOCALES: Record<PushLanguage, string> = { en: 'en-IN', hi: 'hi-IN' };
 const WORDS: Record<PushLanguage, Record<'written' | 'corrected', (day: string) => string>> = {
   en: {
     written: (day) =>

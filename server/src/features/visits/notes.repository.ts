@@ -7,10 +7,10 @@ import {
   type VisitNote,
 } from '@saathi/contract';
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../platform/clock.ts';
+import { lockAssignment } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-
-const DAY_MS = 86_400_000;
 
 export type NoteRow = Omit<VisitNote, 'createdAt' | 'correctedAt'> & {
   patientId: UserId;
@@ -46,12 +46,7 @@ export type NewNote = NoteText &
 /** Stores notes of visits; given a transaction, it works inside it. */
 export const createNotesRepository = (db: Kysely<Tables>) => ({
   /** Locks the pair, so that one call at a time writes notes; false if it is not assigned. */
-  lock: async ({ patientId, doctorId }: Pair): Promise<boolean> => {
-    const { rows } = await sql`
-      select from assignments where patient_id = ${patientId} and doctor_id = ${doctorId}
-        and removed_at is null for no key update`.execute(db);
-    return rows.length > 0;
-  },
+  lock: (pair: Pair): Promise<boolean> => lockAssignment(db, pair),
   find: async (id: NoteId): Promise<NoteRow | undefined> =>
     (await sql<NoteRow>`${NOTES} where n.id = ${id}`.execute(db)).rows[0],
   findByClientId: async (

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
+import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type PersonData, readTables } from '../../platform/person-data.ts';
 
 /** A patient's notes of visits; a doctor's are those on current patients. */
 export const createVisitsPersonData = ({ db }: Pick<Database, 'db'>): PersonData => ({
   exportPerson: (id, room) => {
-    const own = sql`n.patient_id = ${id} or (n.doctor_id = ${id} and exists (
-      select from assignments a
-      where a.patient_id = n.patient_id and a.doctor_id = n.doctor_id and a.removed_at is null))`;
+    const own = sql`n.patient_id = ${id} or (n.doctor_id = ${id} and ${isRowAssigned('n')})`;
     return readTables(
       db,
       {

@@ -6,10 +6,9 @@ import {
   VISIT_NOTES_PER_DAY_MAX,
 } from '@saathi/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { addDays } from '../../platform/clock.ts';
+import { addDays, HOUR_MS } from '../../platform/clock.ts';
 
 const NEXT_DATE_MAX_DAYS = 730;
-const HOUR_MS = 3_600_000;
 
 /** Throws `date_out_of_range` if the next date is not in the future or too far ahead. */
 export const requireNextDate = (nextDate: DayString | null, today: DayString): void => {

@@ -1,23 +1,9 @@
-import {
-  type DayString,
-  type PatientWords,
-  SUMMARY_DAYS,
-  type UserId,
-  type VisitPage,
-} from '@saathi/contract';
+import type { DayString, PatientWords, UserId, VisitPage } from '@saathi/contract';
 import { type Actor, requireSelf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, dayIn, startOfDayIn } from '../../platform/clock.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import {
-  createGoalList,
-  daysUpTo,
-  firstDayOf,
-  type GoalsReader,
-  goalDaysOf,
-  streakWindow,
-  toPlan,
-} from '../goals/index.ts';
+import { createGoalList, type GoalsReader, streakWindow, toGoalSummaries } from '../goals/index.ts';
 import { type NotesRepository, toNote } from './notes.repository.ts';
 import type { VisitsRepository } from './visits.repository.ts';
 
@@ -43,14 +29,9 @@ export const createVisitsService = (parts: Parts) => {
   const goalsOf = async (patientId: UserId, today: DayString): Promise<VisitPage['goals']> => {
     const rows = await goals.ofPatients([patientId], streakWindow(today));
     const streaks = await createGoalList(parts).streaksOf(rows, today);
-    const days = daysUpTo(today, SUMMARY_DAYS);
-    return rows.map((row) => ({
-      goalId: row.id,
-      title: row.title,
-      since: firstDayOf(dayIn(clinicTimeZone, row.created_at), row.achievedDays, today),
-      last15Days: goalDaysOf(row, days),
-      streak: streaks.get(row.id) ?? 0,
-      ...toPlan(row),
+    return toGoalSummaries(rows, { today, timeZone: clinicTimeZone }).map((goal) => ({
+      ...goal,
+      streak: streaks.get(goal.goalId) ?? 0,
     }));
   };
 

@@ -164,10 +164,11 @@ function wrapClient(
   names: ReturnType<typeof createStatementNames>,
   answerWithinMs: number | null,
 ): PoolClient {
-  async function send<Row>(text: string, values: readonly unknown[], patient: boolean) {
+  async function send<Row>(text: string, values: readonly unknown[], mayTakeLong: boolean) {
     const statement = (values.length > 0 && names.of(text)) || { text };
     // The server's own time limit cannot be reported over a network that has gone silent.
-    const timer = answerWithinMs && !patient ? setTimeout(hangUp, answerWithinMs, client) : null;
+    const timer =
+      answerWithinMs && !mayTakeLong ? setTimeout(hangUp, answerWithinMs, client) : null;
     try {
       const config = { ...statement, values: [...values] };
       return (await client.query<Row & pg.QueryResultRow>(config)) as QueryResult<Row>;
@@ -178,14 +179,14 @@ function wrapClient(
 
   return {
     async query<Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}) {
-      const patient = options.mayTakeLong ?? false;
+      const { mayTakeLong = false } = options;
       try {
-        return await send<Row>(text, values, patient);
+        return await send<Row>(text, values, mayTakeLong);
       } catch (error) {
         if (!hasStalePlan(error)) throw asOverloaded(error);
         names.renew();
         if (client.getTransactionStatus() !== 'I') throw new DatabaseOverloaded(PLAN_WAS_STALE);
-        return send<Row>(text, values, patient);
+        return send<Row>(text, values, mayTakeLong);
       }
     },
     release(error?: Error) {

@@ -13,6 +13,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { DAY_MS } from '../clock.ts';
 import { checkDatabase, type DatabaseCheck, type TableCheck } from './check-database.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
@@ -23,7 +24,6 @@ import { clusterDirectory, prepareDataDir, SCRATCH_PREFIX } from './embedded-dir
 import { exportDatabase } from './export-database.ts';
 import { copyTree, directoriesBelow, filesBelow, makeDirectory } from './file-tree.ts';
 
-const DAY_MS = 86_400_000;
 const MANIFEST_FILE = 'saathi-backup.json';
 const manifestSchema = z.object({
   format: z.literal('saathi-backup'),

@@ -66,19 +66,19 @@ export function createEmbeddedEngine(settings: Settings & { logger: DatabaseLogg
   function launch(): Promise<Worker> {
     rmSync(join(settings.directory, LOCK_FILE), { force: true });
     const worker = startWorker({ ...rest, task: 'serve', fsyncs });
-    let lastWords = '';
+    let firstError = '';
     return new Promise((resolve, reject) => {
       worker.on('message', (reply: WorkerReply) => {
         if (reply.kind === 'ready') return resolve(worker);
-        lastWords ||= reply.message;
+        firstError ||= reply.message;
         logger.error({ engine: 'embedded' }, reply.message);
       });
       worker.on('error', (error) => {
-        lastWords ||= String(error);
+        firstError ||= String(error);
       });
       worker.on('exit', (code) => {
         current = null;
-        const said = lastWords || `exit ${code}`;
+        const said = firstError || `exit ${code}`;
         reject(new DatabaseOverloaded(`The embedded database has stopped: ${said}`));
       });
     });

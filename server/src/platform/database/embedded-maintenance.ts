@@ -1,10 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '../clock.ts';
 import type { DatabasePool } from './connection-pool.ts';
 import type { DatabaseLogger } from './database-logger.ts';
 
-const MINUTE_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const FIRST_VACUUM_AFTER_MS = 10 * MINUTE_MS;
-const VACUUM_EVERY_MS = 24 * 60 * MINUTE_MS;
+const VACUUM_EVERY_MS = DAY_MS;
 
 /** Vacuums and analyses every table, one statement each; waiting requests run in between. */
 export async function vacuumTables(pool: DatabasePool): Promise<void> {

@@ -50,22 +50,22 @@ export async function openPostgresDatabase({
   answerWithinMs = ANSWER_WITHIN_MS,
   startWithinMs = 30_000,
 }: PostgresSettings): Promise<Database> {
-  const lent = { connectionString: databaseUrl, application_name: 'saathi' };
-  const own = { ...lent, connectionString: databaseDirectUrl ?? databaseUrl };
+  const pooled = { connectionString: databaseUrl, application_name: 'saathi' };
+  const own = { ...pooled, connectionString: databaseDirectUrl ?? databaseUrl };
   const limits = { connectionTimeoutMillis: poolWaitMs, query_timeout: ANSWER_WITHIN_MS };
-  const ways = {
+  const connections = {
     own: { ...own, ...limits },
-    pooled: databaseDirectUrl ? { ...lent, ...limits } : null,
+    pooled: databaseDirectUrl ? { ...pooled, ...limits } : null,
   };
   const { prepares } = await whenReachable(
-    () => checkConnections(ways, logger),
+    () => checkConnections(connections, logger),
     startWithinMs,
     logger,
   );
   if (valkeyUrl) await checkValkey(valkeyUrl, logger);
   const poolOf = (connectionString: string) =>
     new pg.Pool({
-      ...lent,
+      ...pooled,
       connectionString,
       max: poolSize,
       connectionTimeoutMillis: poolWaitMs,

@@ -1,5 +1,6 @@
 import type { UserId } from '@saathi/contract';
 import { addressKeys } from '../../../platform/address-keys.ts';
+import { createFewAtOnce } from '../../../platform/few-at-once.ts';
 import {
   type CountedUse,
   isTooManyAttempts,
@@ -10,7 +11,7 @@ import {
   tooManyAttempts,
 } from '../../../platform/rate-limits.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
-import { createHashQueue, type PinOrigin } from '../hash-queue.ts';
+import type { PinOrigin } from '../pins/pin-hasher.ts';
 import type { DevicesRepository } from '../sessions/devices.repository.ts';
 import type { GuessLaddersRepository, Waits } from './guess-ladders.repository.ts';
 import {
@@ -26,7 +27,7 @@ import {
 
 const DAY_SECONDS = 86_400;
 /** Guesses from unknown browsers that are checked at the same time: enough to keep hashing busy. */
-const UNKNOWN_AT_ONCE = { atOnce: 4, waiting: 100 };
+const UNKNOWN_AT_ONCE = { atOnce: 4, waitingMax: 100 };
 
 type VerifyPin = () => Promise<boolean>;
 
@@ -128,7 +129,7 @@ export const createGuessBudgets = (parts: Parts) => {
   // use up the budget of the next.
   const serialise = createSerialiser();
   // Without it, a flood of guesses would fill the queue for the database that all calls share.
-  const fewAtOnce = createHashQueue(UNKNOWN_AT_ONCE);
+  const fewAtOnce = createFewAtOnce(['unknown'], UNKNOWN_AT_ONCE);
 
   const fromUnknown = async (userId: string, networks: string[], isRight: VerifyPin) => {
     const taken = await takeOfAddress(networks);

@@ -1,7 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { UserId } from '@saathi/contract';
-import type { HashQueue, PinOrigin } from '../hash-queue.ts';
+import type { createFewAtOnce } from '../../../platform/few-at-once.ts';
 import { bindPin, type PepperStore } from './pepper.ts';
+
+/**
+ * Where a PIN was typed: in a browser its owner trusts or is signed in with, which go first, or in
+ * any other.
+ */
+export const PIN_ORIGINS = ['own', 'unknown'] as const;
+export type PinOrigin = (typeof PIN_ORIGINS)[number];
 
 // OWASP's minimum. The package's algorithm enum does not exist at run time: 2 is argon2id.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,7 +19,10 @@ const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${C
 /** A PIN as stored. */
 export type StoredPin = { pinHash: string; keyId: string };
 
-type Parts = { pepper: Pick<PepperStore, 'current' | 'requireThere'>; line: HashQueue };
+type Parts = {
+  pepper: Pick<PepperStore, 'current' | 'requireThere'>;
+  line: ReturnType<typeof createFewAtOnce<PinOrigin>>;
+};
 
 /**
  * Hashes and verifies PINs with argon2id over the PIN bound to its owner and the pepper. All throw

@@ -50,12 +50,5 @@ export const createDevicesRepository = (db: Kysely<Tables>) => ({
       .where('device_hash', '=', deviceHash)
       .execute();
   },
-  sweep: async (): Promise<number> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('device_grants')
-      .where('expires_at', '<=', sql<Date>`now()`)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  },
 });
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;

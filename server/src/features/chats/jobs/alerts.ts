@@ -1,5 +1,6 @@
 import type { ChatId, Level } from '@saathi/contract';
 import { withoutTitle } from '@saathi/contract/doctor-name';
+import { MINUTE_MS } from '../../../platform/clock.ts';
 import type { Webhook } from '../../../platform/webhook.ts';
 import { rungMinutesOf } from '../../notices/index.ts';
 import type { Unseen } from '../inbox/inbox-item.repository.ts';
@@ -9,7 +10,6 @@ import type { ThreadsRepository } from '../thread/threads.repository.ts';
 import type { JobHandler } from './job-runner.ts';
 import type { JobKind, NewJob } from './jobs.repository.ts';
 
-const MINUTE_MS = 60_000;
 const ALERTS: readonly JobKind[] = ['alert', 'alert_again', 'alert_last'];
 /** The minutes after which the webhook is told of an item that stays unseen. */
 const ALERT_MINUTES: Partial<Record<Level, readonly number[]>> = {

@@ -27,9 +27,6 @@ const LEASE_SECONDS = 60;
 const ALERT_INTERVAL_SECONDS = 300;
 /** Maximum first alerts per patient and hour, across all chats; the inbox has every message. */
 const ALERTS_PER_PATIENT_AND_HOUR = 20;
-const DONE_KEPT_DAYS = RETENTION.jobs.days;
-/** How long a due job waits; nobody does it once its model or candidate is switched off. */
-const UNDONE_KEPT = sql`interval '1 day'`;
 
 /** Longest time until a job is due, except those that check whether an urgent message was seen. */
 const LONGEST_WAIT = sql`interval '30 minutes'`;
@@ -126,13 +123,14 @@ export const createJobsRepository = (db: Kysely<Tables>) => ({
   end: (jobId: string) => endJob(db, jobId),
   /**
    * Deletes jobs that were done long ago (a message gets no new jobs by then), and those that no
-   * server does.
+   * server does, as after its model or candidate was switched off.
    */
   sweep: async (): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from jobs
-      where done_at < now() - make_interval(days => ${DONE_KEPT_DAYS})
-        or (done_at is null and due_at < now() - ${UNDONE_KEPT}
+      where done_at < now() - make_interval(days => ${RETENTION.jobs.days}::int)
+        or (done_at is null
+          and due_at < now() - make_interval(days => ${RETENTION.jobs.daysUndone}::int)
           and ${isUnleased(LEASE_SECONDS)})`.execute(db);
     return Number(numAffectedRows ?? 0);
   },

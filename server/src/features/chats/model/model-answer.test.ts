@@ -38,6 +38,8 @@ describe('the answer of a model', () => {
   });
 });
 
+const numbers = { emergency: '112', ambulance: '108' };
+
 describe('a draft', () => {
   it.each([
     'Thank you for writing. Your doctor will read this.',
@@ -46,7 +48,7 @@ describe('a draft', () => {
     'आपने आज ४ में से ३ लक्ष्य पूरे किए।',
     'Aapke doctor yeh padhenge. Emergency mein 112/108 par call karein.',
   ])('may say "%s"', (draft) => {
-    expect(isSafeDraft(draft, 4)).toBe(true);
+    expect(isSafeDraft(draft, 4, numbers)).toBe(true);
   });
 
   it.each([
@@ -77,7 +79,13 @@ describe('a draft', () => {
     'रोज़ ५०० मिलीग्राम मेटफ़ॉर्मिन लें।',
     'See example.org for more.',
   ])('never says "%s"', (draft) => {
-    expect(isSafeDraft(draft, 4)).toBe(false);
+    expect(isSafeDraft(draft, 4, numbers)).toBe(false);
+  });
+
+  it("may name the clinic's numbers, and no others", () => {
+    const own = { emergency: '999', ambulance: '+91 20 1234 5678' };
+    expect(isSafeDraft('Call 999 or +91 2012345678.', 4, own)).toBe(true);
+    expect(isSafeDraft('Call 112.', 4, own)).toBe(false);
   });
 
   it.each([

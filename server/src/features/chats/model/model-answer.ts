@@ -2,6 +2,7 @@ import { level } from '@saathi/contract';
 import { asciiDigits } from '@saathi/contract/digits';
 import { z } from 'zod';
 import { cut, type Review } from '../../review/index.ts';
+import type { EmergencyNumbers } from '../thread/first-review.ts';
 
 export const MODEL_REASON_MAX_CHARACTERS = 120;
 export const DRAFT_MAX_CHARACTERS = 600;
@@ -70,18 +71,19 @@ export const mayDraft = ({ level: found, ruleIds }: Pick<Review, 'level' | 'rule
 export const needsTemplate = (texts: readonly string[]): boolean =>
   texts.some((text) => TEMPLATES_ONLY.test(text));
 
-const EMERGENCY_NUMBERS = ['112', '108'];
 /** Digits with what may group them, as in 1800-599-0019. */
 const NUMBER = /\p{Nd}(?:[\s().-]{0,3}\p{Nd})*/gu;
+const digitsOf = (number: string): string => number.replace(/\D/g, '');
 
 /**
  * Returns whether a draft says nothing that only a doctor may say, and no number but those to call
  * in an emergency and counts of the patient's goals.
  */
-export const isSafeDraft = (draft: string, goals: number): boolean => {
+export const isSafeDraft = (draft: string, goals: number, numbers: EmergencyNumbers): boolean => {
+  const toCall = Object.values(numbers).map(digitsOf);
   const text = asciiDigits(draft.normalize('NFKC'));
   const isAllowed = (number: string): boolean =>
-    EMERGENCY_NUMBERS.includes(number) || (/^\d{1,2}$/.test(number) && Number(number) <= goals);
+    toCall.includes(digitsOf(number)) || (/^\d{1,2}$/.test(number) && Number(number) <= goals);
   return (
     (text.match(NUMBER) ?? []).every(isAllowed) && !FORBIDDEN.some((pattern) => pattern.test(text))
   );

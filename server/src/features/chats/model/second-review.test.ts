@@ -7,9 +7,11 @@ import { createSecondReview, NOTHING_USABLE } from './second-review.ts';
 const job = { id: 'job', kind: 'model', chatId: 'chat', messageId: 'message' } as unknown as Job;
 const { signal } = new AbortController();
 
+const emergencyNumbers = { emergency: '112', ambulance: '108' };
+
 const firstThatFails = createFirstReview(
   {
-    helplines: { emergency: '112', ambulance: '108' },
+    helplines: emergencyNumbers,
     reviewMessage: () => Promise.reject(new Error('It fails')),
     composeAnswer: () => ({ kind: 'sent', text: '' }),
   },
@@ -25,6 +27,7 @@ describe('the second review', () => {
         find: async () => ({ names: [], message: 'Hello', before: [], goals: [] }),
       } as never,
       first: firstThatFails,
+      emergencyNumbers,
     });
     expect(await secondReview(job, signal)).toEqual(NOTHING_USABLE);
   });

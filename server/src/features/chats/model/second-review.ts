@@ -2,7 +2,7 @@ import type { Level } from '@saathi/contract';
 import type { LanguageModel } from '../../../platform/language-model.ts';
 import { compareLevels, highest, type Language } from '../../review/index.ts';
 import type { Job } from '../jobs/jobs.repository.ts';
-import type { FirstReview } from '../thread/first-review.ts';
+import type { EmergencyNumbers, FirstReview } from '../thread/first-review.ts';
 import { isSafeDraft, type ModelAnswer, needsTemplate, readModelAnswer } from './model-answer.ts';
 import { type ModelCase, modelQuestion } from './model-question.ts';
 import type { ModelReviewRepository } from './model-review.repository.ts';
@@ -28,10 +28,15 @@ const resultOf = ({ level, reason, draft, needsDoctor }: ModelAnswer): ModelResu
 /** The languages in which a draft can be filtered. */
 const FILTERED = new Set<Language>(['en', 'hi', 'hi-Latn']);
 
-type Parts = { ask: LanguageModel; cases: ModelReviewRepository; first: FirstReview };
+type Parts = {
+  ask: LanguageModel;
+  cases: ModelReviewRepository;
+  first: FirstReview;
+  emergencyNumbers: EmergencyNumbers;
+};
 
 /** Creates the second review by the model; it returns null if the chat was closed meanwhile. */
-export const createSecondReview = ({ ask, cases, first }: Parts) => {
+export const createSecondReview = ({ ask, cases, first, emergencyNumbers }: Parts) => {
   /**
    * Whether a draft is in the patient's language, has no red flag of its own, and says nothing that
    * only a doctor may say.
@@ -44,14 +49,14 @@ export const createSecondReview = ({ ask, cases, first }: Parts) => {
       FILTERED.has(theirs.language) &&
       ours.language === theirs.language &&
       ours.families.length === 0 &&
-      isSafeDraft(draft, goals.length)
+      isSafeDraft(draft, goals.length, emergencyNumbers)
     );
   };
 
   return async ({ messageId }: Job, signal: AbortSignal): Promise<ModelResult | null> => {
     const found = await cases.find(messageId);
     if (!found) return null;
-    const answer = await ask(() => modelQuestion(found), readModelAnswer, signal);
+    const answer = await ask(() => modelQuestion(found, emergencyNumbers), readModelAnswer, signal);
     // An emergency or urgent message gets no draft, whatever is wrong with it.
     const isGrave = compareLevels(answer.level, 'ROUTINE') > 0;
     const draft = isGrave ? '' : answer.draft;

@@ -61,16 +61,14 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
         await requireWaiting(thread, readUpTo);
         const people = await team.people(chatId, at);
         const { to, by } = await requireReceiver(actor, colleagueId, people, thread);
-        return thread.also(async (tx) => {
-          const stored = createHandOverRepository(tx);
-          const held = await stored.find(chatId, at);
-          requireCurrentHandOver(held, handedAt);
-          requireOwnHandOver(actor, held, thread.chat.doctorId);
-          await stored.keep(chatId, { to: to.id, by: by.id, at, why });
-          await notifyOfHandOver(tx, { chatId, userId: to.id, at });
-          parts.notify('notice', chatId);
-          return { to, by, at: at.toISOString(), why };
-        });
+        const stored = createHandOverRepository(thread.tx);
+        const held = await stored.find(chatId, at);
+        requireCurrentHandOver(held, handedAt);
+        requireOwnHandOver(actor, held, thread.chat.doctorId);
+        await stored.keep(chatId, { to: to.id, by: by.id, at, why });
+        await notifyOfHandOver(thread.tx, { chatId, userId: to.id, at });
+        parts.notify('notice', chatId);
+        return { to, by, at: at.toISOString(), why };
       });
     },
     /** Takes it back, so that nobody has it; throws `not_found`, `forbidden` and `conflict`. */
@@ -80,19 +78,17 @@ export const createHandOverService = ({ chats, handOvers, ...parts }: Parts) => 
       requestId: string,
     ): Promise<void> => {
       const asked = { actor, chatId, kind: 'hand_over_ended', requestId } as const;
-      await change(asked, (_, thread) =>
-        thread.also(async (tx) => {
-          const stored = createHandOverRepository(tx);
-          const held = await stored.find(chatId, clock.now());
-          if (!held) return false;
-          requireCurrentHandOver(held, handedAt);
-          requireOwnHandOver(actor, held, thread.chat.doctorId);
-          await stored.remove(chatId);
-          await withdrawHandOverNotice(tx, chatId);
-          parts.notify('notice', chatId);
-          return true;
-        }),
-      );
+      await change(asked, async (_, { tx, chat }) => {
+        const stored = createHandOverRepository(tx);
+        const held = await stored.find(chatId, clock.now());
+        if (!held) return false;
+        requireCurrentHandOver(held, handedAt);
+        requireOwnHandOver(actor, held, chat.doctorId);
+        await stored.remove(chatId);
+        await withdrawHandOverNotice(tx, chatId);
+        parts.notify('notice', chatId);
+        return true;
+      });
     },
   };
 };

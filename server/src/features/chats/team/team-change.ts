@@ -2,7 +2,7 @@ import type { ChatId } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import type { Audit, AuditEntry } from '../../audit/index.ts';
+import { type Audit, type AuditEntry, auditActorOf } from '../../audit/index.ts';
 import { requireReadableChat } from '../chats.policy.ts';
 import { teamChangeOf } from '../live/change-events.ts';
 import type { Thread, ThreadsRepository } from '../thread/threads.repository.ts';
@@ -45,19 +45,17 @@ export const createTeamChange =
       const { chat } = thread;
       const actingName = await thread.actingName(actor.userId, clock.now());
       requireReadableChat(actor, { ...chat, actsForDoctor: actingName !== null });
-      return thread.also(async (tx) => {
-        const result = await work(createTeamRepository(tx), thread);
-        if (!hasChanged(result)) return result;
-        await audit.noteIn(tx, {
-          actor: { kind: actor.role, id: actor.userId },
-          kind,
-          subjectId: chat.patientId,
-          detail: detail ?? chat.doctorId,
-          requestId,
-          limited,
-        });
-        return result;
+      const result = await work(createTeamRepository(thread.tx), thread);
+      if (!hasChanged(result)) return result;
+      await audit.noteIn(thread.tx, {
+        actor: auditActorOf(actor),
+        kind,
+        subjectId: chat.patientId,
+        detail: detail ?? chat.doctorId,
+        requestId,
+        limited,
       });
+      return result;
     });
     const people = await team.people(chatId, clock.now());
     const ids = people.map(({ id }) => id);

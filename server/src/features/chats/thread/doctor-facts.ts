@@ -1,4 +1,5 @@
 import { withoutTitle } from '@saathi/contract/doctor-name';
+import { LOCALES } from '../../../platform/clock.ts';
 import type { AnswerFacts } from '../../review/index.ts';
 import type { LockedChat } from './locked-chat.repository.ts';
 
@@ -13,8 +14,8 @@ const formatIn = (locale: string, timeZone: string, instant: Date): string =>
   }).format(instant);
 
 const inBoth = (timeZone: string, instant: Date) => ({
-  en: formatIn('en-IN', timeZone, instant),
-  hi: formatIn('hi-IN', timeZone, instant),
+  en: formatIn(LOCALES.en, timeZone, instant),
+  hi: formatIn(LOCALES.hi, timeZone, instant),
 });
 
 /** Returns the time of an appointment as the assistant may tell it; nothing if there is none. */

@@ -8,6 +8,7 @@ import type {
   UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isRowAssigned } from '../../../platform/database/assignments.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { STAND_IN_LEVELS, standInOnDuty } from '../../cover/index.ts';
 import { storeMessageFiles } from '../../files/index.ts';
@@ -100,11 +101,7 @@ export const lockChat = async (
       doctors.away_until as "awayUntil", ${languageOfUser(sql.ref('chat.patient_id'))} as language,
       ${hasDevice(sql.ref('chat.doctor_id'))} as "doctorHasDevice",
       chat.version = (select version from chats where id = ${chatId}) as "isCurrent",
-      exists (
-        select 1 from assignments a
-        where a.patient_id = chat.patient_id and a.doctor_id = chat.doctor_id
-          and a.removed_at is null
-      ) as open,
+      ${isRowAssigned('chat')} as open,
       (
         select json_build_object('level', inbox.level, 'reason', inbox.reason,
           'quote', inbox.quote, 'answered', answered_at is not null, 'answeredAt', answered_at,

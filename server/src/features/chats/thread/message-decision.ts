@@ -1,4 +1,5 @@
 import type { ChatState, Intent } from '@saathi/contract';
+import { DAY_MS } from '../../../platform/clock.ts';
 import {
   type Answer,
   type AnswerFacts,
@@ -108,7 +109,7 @@ const questionAfter = ({ item, earlier }: DecisionInput): AssistantQuestion | un
 };
 
 // An older message is about something else.
-const RELATED_MS = 24 * 60 * 60 * 1_000;
+const RELATED_MS = DAY_MS;
 
 /** Creates the decision about a patient's message from its review; a fault counts as UNSURE. */
 export const createMessageDecision = (first: FirstReview) => {

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createSerialiser } from '../../../platform/serialise-by-key.ts';
-import type { Audit, AuditEntry } from '../../audit/index.ts';
+import { type Audit, type AuditEntry, auditActorOf } from '../../audit/index.ts';
 import {
   requireAnswerable,
   requireOwnChat,
@@ -111,11 +111,8 @@ const actingSenderNameOf = async (
 ): Promise<string | null> =>
   role === 'doctor' && userId !== thread.chat.doctorId ? thread.actingName(userId, at) : null;
 
-const answeredEntry = (
-  { role, userId }: Actor,
-  { patientId, doctorId }: LockedChat,
-): AuditEntry => ({
-  actor: { kind: role, id: userId },
+const answeredEntry = (actor: Actor, { patientId, doctorId }: LockedChat): AuditEntry => ({
+  actor: auditActorOf(actor),
   kind: 'stand_in_answered',
   subjectId: patientId,
   detail: doctorId,
@@ -146,9 +143,7 @@ export const createSendMessage = (parts: Parts) => {
       ? updateAfter(message, decision, at)
       : doctorMessageUpdate(thread.chat, message, writtenAfter, at);
     const [stored] = await thread.append(update);
-    if (writtenBy !== null) {
-      await thread.also((tx) => audit.noteIn(tx, answeredEntry(actor, chat)));
-    }
+    if (writtenBy !== null) await audit.noteIn(thread.tx, answeredEntry(actor, chat));
     return { message: stored as Message, level: update.review?.found.level };
   };
 

@@ -119,6 +119,7 @@ const threadOn = (
     if (await endNotices(tx, chat.id, { openedBy: by })) notify('notice', chat.id);
   };
   return {
+    tx,
     chat,
     goals: () => goalsOf(tx, chat.patientId),
     nextAppointment: (at: Date) => nextAppointmentOf(tx, chat, at),
@@ -143,8 +144,6 @@ const threadOn = (
         where chats.id = ${chat.id} and ${mayActFor(userId, at)}`.execute(tx);
       return rows[0]?.name ?? null;
     },
-    /** Does other work in the same transaction. */
-    also: <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => work(tx),
     /** Returns whether a file, or what the review was unsure of, waits for a doctor's answer. */
     unclear: () => isUnclear(tx, chat),
     endJob: (jobId: string) => endJob(tx, jobId),

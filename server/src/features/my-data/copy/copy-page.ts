@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '@saathi/contract';
+import { LOCALES } from '../../../platform/clock.ts';
 import type { RowsByTable } from '../../../platform/person-data.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 import words from './words.json' with { type: 'json' };
 
 type Language = 'en' | 'hi';
@@ -37,9 +39,6 @@ th,td{border:1px solid #888;padding:.25rem .5rem;text-align:start;vertical-align
 /** Even when opened from a disk, the page must not load or run anything. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
-
 /** Columns that contain a person's id. */
 const PEOPLE = new Set([
   'patient_id',
@@ -68,7 +67,7 @@ const createFormatter = ({
   language,
   timeZone,
 }: Omit<Page, 'tables' | 'madeAt'>) => {
-  const instants = new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+  const instants = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
@@ -110,21 +109,23 @@ export const makeCopyPage = (page: Page): string => {
         !(PEOPLE.has(column) && rows.every((row) => row[column] === personId)),
     );
     if (columns.length === 0) return '';
-    const head = columns.map((column) => `<th>${escaped(COLUMNS[column]?.[language] ?? '')}</th>`);
+    const head = columns.map(
+      (column) => `<th>${escapeMarkup(COLUMNS[column]?.[language] ?? '')}</th>`,
+    );
     const body = rows.map((row) => {
-      const cells = columns.map((column) => `<td>${escaped(show(column, row[column]))}</td>`);
+      const cells = columns.map((column) => `<td>${escapeMarkup(show(column, row[column]))}</td>`);
       return `<tr>${cells.join('')}</tr>`;
     });
-    return `<h2>${escaped(TABLES[table]?.[language] ?? table)}</h2>
+    return `<h2>${escapeMarkup(TABLES[table]?.[language] ?? table)}</h2>
 <div><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
   };
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(POLICY)}">
 <meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">
-<title>${escaped(text.title)}</title><style>${STYLE}</style></head>
-<body><h1>${escaped(text.title)}</h1>
-<p>${escaped(text.made)}: ${escaped(show('', madeAt))}. ${escaped(text.more)}</p>
+<title>${escapeMarkup(text.title)}</title><style>${STYLE}</style></head>
+<body><h1>${escapeMarkup(text.title)}</h1>
+<p>${escapeMarkup(text.made)}: ${escapeMarkup(show('', madeAt))}. ${escapeMarkup(text.more)}</p>
 ${TABLES_IN_ORDER.map(sectionOf).filter(Boolean).join('\n')}
 </body></html>
 `;

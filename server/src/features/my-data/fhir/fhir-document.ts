@@ -9,6 +9,7 @@ import type {
 import { DOCUMENT_TITLE } from '@saathi/contract/fhir-codes';
 import { dayIn } from '../../../platform/clock.ts';
 import { FORMER_DOCTOR, type RowsByTable } from '../../../platform/person-data.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 import { filesOf } from './files.ts';
 import { goalsOf } from './goals.ts';
 import { loinc } from './reading-codes.ts';
@@ -24,10 +25,9 @@ import {
   referenceTo,
 } from './resources.ts';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const narrative = (words: string) => ({
   status: 'generated' as const,
-  div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${words.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</p></div>`,
+  div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${escapeMarkup(words)}</p></div>`,
 });
 
 type Made = Resource & { id?: string };

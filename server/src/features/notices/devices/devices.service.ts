@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { DeviceId, PushDevice, PushLanguage } from '@saathi/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError, notFound, notSignedIn } from '../../../platform/app-error.ts';
+import { AppError, invalidFields, notFound, notSignedIn } from '../../../platform/app-error.ts';
 import { timeZoneName } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../../platform/rate-limits.ts';
@@ -32,19 +32,14 @@ type Parts = {
 
 const TESTS: Limit[] = [{ count: 20, withinSeconds: 600 }];
 
-const unknownKey = () =>
-  new AppError('bad_request', 'Please check what was entered.', {
-    fields: { key: 'Not a key of ours' },
-  });
+const unknownKey = () => invalidFields({ key: 'Not a key of ours' });
 
 /** Throws `bad_request` unless it is a point of the curve; encryption would fail otherwise. */
 const requirePoint = (p256dh: string): void => {
   try {
     ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1');
   } catch {
-    throw new AppError('bad_request', 'Please check what was entered.', {
-      fields: { 'keys.p256dh': 'Not a public key' },
-    });
+    throw invalidFields({ 'keys.p256dh': 'Not a public key' });
   }
 };
 

@@ -11,13 +11,12 @@ import type { Database } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedLimitsOf, type Limit, type RateLimits } from '../../platform/rate-limits.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
-import { hashClaimCode, newClaimCode } from '../auth/index.ts';
+import { hashClaimCode, newClaimCode, type RequirePin } from '../auth/index.ts';
 import { endHandOversOf } from '../chats/index.ts';
 import { helperOf, requireInvited, requireOwner } from './clinic.policy.ts';
-import type { RequirePin } from './help.service.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 import type { MembersRepository } from './members.repository.ts';
-import type { TeamRepository } from './team.repository.ts';
+import type { OwnersRepository } from './owners.repository.ts';
 
 /** Long enough to join from home; the code has 60 random bits. */
 const INVITED_SECONDS = 60 * 60;
@@ -28,15 +27,15 @@ type Parts = {
   audit: Pick<Audit, 'noteIn'>;
   invitations: InvitationsRepository;
   limits: Pick<RateLimits, 'take'>;
-  members: Pick<MembersRepository, 'isOwner'>;
+  owners: Pick<OwnersRepository, 'isOwner'>;
   requirePin: RequirePin;
-  team: TeamRepository;
+  members: MembersRepository;
   notify: Database['notify'];
 };
 
 /** Lets owners add and remove members who are not doctors; all throw `owner_only` for others. */
-export const createTeamService = (parts: Parts) => {
-  const { audit, invitations, limits, members, requirePin, team, notify } = parts;
+export const createMembersService = (parts: Parts) => {
+  const { audit, invitations, limits, owners, members, requirePin, notify } = parts;
   const entry = (
     actor: Actor,
     kind: AuditEntry['kind'],
@@ -47,8 +46,8 @@ export const createTeamService = (parts: Parts) => {
 
   return {
     list: async (actor: Actor): Promise<ClinicMembers> => {
-      await requireOwner(members, actor);
-      return { members: await team.members(), invitations: await invitations.open() };
+      await requireOwner(owners, actor);
+      return { members: await members.list(), invitations: await invitations.open() };
     },
     /** Creates a one-time join code; throws `wrong_pin`, `limit_reached`, `too_many_attempts`. */
     invite: async (
@@ -56,7 +55,7 @@ export const createTeamService = (parts: Parts) => {
       { name, role, pin }: { name: string; role: MemberRole; pin: string },
       requestId: string,
     ): Promise<{ invitation: ClinicInvitation; code: string; seconds: number }> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, pin, requestId);
       await limits.take(keyedLimitsOf(`clinic-invite ${actor.userId}`, INVITED));
       const code = newClaimCode();
@@ -74,7 +73,7 @@ export const createTeamService = (parts: Parts) => {
     },
     /** Invalidates a code; throws `not_found`. */
     withdraw: async (actor: Actor, id: InvitationId, requestId: string): Promise<void> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       const withdrawn = await invitations.withdraw(id, (tx) =>
         audit.noteIn(tx, entry(actor, 'invitation_withdrawn', requestId, actor.userId, id)),
       );
@@ -87,9 +86,9 @@ export const createTeamService = (parts: Parts) => {
       { pin }: { pin: string },
       requestId: string,
     ): Promise<void> => {
-      await requireOwner(members, actor);
+      await requireOwner(owners, actor);
       await requirePin(actor, pin, requestId);
-      const removed = await team.removeMember(memberId, async (tx) => {
+      const removed = await members.remove(memberId, async (tx) => {
         await endHandOversOf(tx, memberId);
         await audit.noteIn(tx, entry(actor, 'member_removed', requestId, memberId));
       });
@@ -99,4 +98,4 @@ export const createTeamService = (parts: Parts) => {
     },
   };
 };
-export type TeamService = ReturnType<typeof createTeamService>;
+export type MembersService = ReturnType<typeof createMembersService>;
