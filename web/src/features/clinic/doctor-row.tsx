@@ -171,13 +171,13 @@ export const DoctorRow = ({ doctor, doctors }: DoctorRowProps) => {
     <li className="flex flex-wrap items-start gap-3 py-4">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">{specialty}</p>
+        <h3 className="text-base wrap-anywhere">{name}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{specialty}</p>
         <p className="text-sm text-muted">
           <PhoneNumber of={phone} />
         </p>
         {useDetails(doctor).map((text) => (
-          <p key={text} className="text-sm text-muted [overflow-wrap:anywhere]">
+          <p key={text} className="text-sm text-muted wrap-anywhere">
             {text}
           </p>
         ))}

@@ -74,7 +74,7 @@ const GrievanceRow = ({ grievance }: { grievance: FiledGrievance }) => {
   const { number, state, filedAt, name, phone, text, answer } = grievance;
   const stop = () => setAsking(undefined);
   return (
-    <li className="grid gap-2 py-4 [overflow-wrap:anywhere]">
+    <li className="grid gap-2 py-4 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="text-base">{name}</h3>
         <Badge tone={state === 'open' ? 'marigold' : undefined}>{words.states[state]}</Badge>

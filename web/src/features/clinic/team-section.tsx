@@ -50,7 +50,7 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
     <li className="flex flex-wrap items-start gap-3 py-4">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
+        <h3 className="text-base wrap-anywhere">{name}</h3>
         <p className="text-sm text-muted">
           <PhoneNumber of={phone} />
         </p>
@@ -97,7 +97,7 @@ const InvitationRow = ({ invitation }: { invitation: ClinicInvitation }) => {
   return (
     <li className="flex flex-wrap items-start gap-3 py-4">
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
+        <h3 className="text-base wrap-anywhere">{name}</h3>
         <p className="text-sm text-muted">{team.open({ when: moment(expiresAt) })}</p>
         <p className="mt-2">
           <Badge>{team[role]}</Badge>

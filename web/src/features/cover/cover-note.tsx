@@ -77,7 +77,7 @@ export const CoverNote = ({ chat, doctor }: CoverNoteProps) => {
   return (
     <section className="chat-note flex gap-3 rounded-card bg-tint p-3 text-on-tint">
       <Moon className="mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
         {standIn && until && (
           <p className="font-semibold">{words.duty({ name: standIn, until: moment(until) })}</p>
         )}

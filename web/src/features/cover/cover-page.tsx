@@ -56,7 +56,7 @@ const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
   const { name } = cover[side];
   return (
     <li className="flex items-center gap-3 py-2">
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {words.doctor({ name })}
           {cover.onDuty && <Badge tone="achieved">{words.now}</Badge>}

@@ -58,7 +58,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
       ref={useFocusRescue<HTMLLIElement>()}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
     >
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         {title}
         {(due || description) && (
           <span className="block text-sm text-muted">

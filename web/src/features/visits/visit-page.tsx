@@ -28,7 +28,7 @@ const Head = ({ visit, onWrite }: { visit: VisitPage; onWrite: () => void }) => 
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-6">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere sm:text-3xl">
           {patient.name}
         </h1>
         <p className="text-muted">{words[lastVisitAt ? 'since' : 'first']({ date })}</p>

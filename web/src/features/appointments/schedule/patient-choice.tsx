@@ -44,7 +44,7 @@ const Found = (props: PatientChoiceProps & { patients: readonly Patient[] }) => 
             checked={patient.id === value?.id}
             onChange={() => onChange(patient)}
           />
-          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{patient.name}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{patient.name}</span>
           <PhoneNumber of={patient.phone} className="text-sm" />
         </label>
       ))}

@@ -48,7 +48,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
       >
         {replies.map((reply) => (
           <li key={reply} className="flex items-center gap-2 border-b border-hairline">
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{reply}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{reply}</span>
             <IconButton
               icon={X}
               label={words.remove({ text: reply })}

@@ -44,7 +44,7 @@ const Note = ({ chatId, note }: NoteProps) => {
         <NotebookPen className="size-4 shrink-0" />
         {words.mark}
       </p>
-      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {note.content}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
