@@ -68,14 +68,14 @@ const Words = ({ said, children }: { said: PatientWords; children?: ReactNode })
 };
 
 /** The patient's messages that reached the doctor since the last visit. */
-export const Complaints = ({ visit }: { visit: VisitPage }) => {
+export const SentSince = ({ visit }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   return (
     <VisitSection
-      title={words.complaints}
+      title={words.sentSince}
       items={visit.complaints}
       keyOf={({ messageId }) => messageId}
-      none={words.noComplaints}
+      none={words.noneSentSince}
     >
       {(said) => <Words said={said}>{said.level && <LevelMark level={said.level} />}</Words>}
     </VisitSection>
