@@ -62,13 +62,12 @@ const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
 };
 
 const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
-  const { doctors, pin: pinWords } = useClinicMessages();
+  const { doctors } = useClinicMessages();
   const { add: words } = doctors;
   const keep = useCacheDoctor();
   return (
     <PinDialog
       words={{ ...words, title: words.title(doctor) }}
-      pinWords={pinWords}
       action={(pin) => clinicApi.addOwner({ params: { doctorId: doctor.id }, body: { pin } })}
       done={words.done}
       onDone={(changed) => {
@@ -81,13 +80,12 @@ const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
 };
 
 const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
-  const { doctors, pin: pinWords } = useClinicMessages();
+  const { doctors } = useClinicMessages();
   const { leave: words } = doctors;
   const session = useSignedIn();
   return (
     <PinDialog
       words={words}
-      pinWords={pinWords}
       destructive
       action={(pin) => clinicApi.leave({ body: { pin } })}
       done={words.done}

@@ -39,7 +39,7 @@ const WhoAllows = () => {
 };
 
 const MemberRow = ({ member }: { member: ClinicMember }) => {
-  const { team, pin: pinWords } = useClinicMessages();
+  const { team } = useClinicMessages();
   const words = team.remove;
   const language = useLanguage();
   const refresh = useRefreshTeam();
@@ -72,7 +72,6 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
       {asking && (
         <PinDialog
           words={{ ...words, title: words.title(member) }}
-          pinWords={pinWords}
           destructive
           action={async (pin) => {
             await clinicApi.removeMember({ params: { memberId: id }, body: { pin } });

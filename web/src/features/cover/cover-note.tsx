@@ -3,7 +3,7 @@ import { TEAM_CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Moon } from 'lucide-react';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -25,7 +25,7 @@ const useAnswer = ({ patientId, doctorId }: Chat, onDone: () => void) => {
         known?.cover ? { ...known, cover: { ...known.cover, agreed } } : known,
       );
     },
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone,
   });
 };
