@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { fieldSentencesOf, hasCode, newClientId } from '../api/api.ts';
 import { sessionStore } from '../session/storage.ts';
 
@@ -126,15 +125,16 @@ export const focusFirstFault = (form: Element | null) => {
 /** Returns the props of a form that focuses the first fault, its own or one the server has found. */
 export const useForm = (busy: string | boolean | undefined, submit: () => unknown) => {
   const ref = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt may have found a fault
   useEffect(() => {
     if (!busy) focusFirstFault(ref.current);
-  }, [busy]);
+  }, [busy, attempts]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    // The faults must be rendered before one can be focused.
-    flushSync(submit);
-    focusFirstFault(ref.current);
+    submit();
+    setAttempts(attempts + 1);
   };
   return { ref, noValidate: true, onSubmit };
 };
