@@ -33,7 +33,7 @@ export const Choice = <Value extends string | number>(props: ChoiceProps<Value>)
         {choices.map(({ icon: Icon, ...choice }) => (
           <label
             key={choice.value}
-            className={`${choiceClassName} inline-flex items-center gap-2 rounded-full border-line px-4 font-medium has-checked:font-semibold`}
+            className={`${choiceClassName} inline-flex items-center gap-2 rounded-full border-line font-medium has-checked:font-semibold ${several ? 'px-3' : 'px-4'}`}
           >
             <input
               type={several ? 'checkbox' : 'radio'}
