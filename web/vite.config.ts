@@ -139,7 +139,7 @@ export default defineConfig({
             // Everything except what the records do not need.
             {
               name: 'visits',
-              test: /features\/visits\/(?!note-sheet|visit-view)/,
+              test: /features\/visits\/(?!note-sheet)/,
               minShareCount: 2,
             },
             // Shared by the desk and the doctor's day.

@@ -71,18 +71,6 @@ export const AccountMenu = ({ className }: { className?: string }) => {
   const [, navigate] = useLocation();
   const settings = user.role === 'patient' ? screens.patientSettings : screens.doctorSettings;
   const [editing, setEditing] = useState(false);
-  const editDetails = {
-    id: 'edit-details',
-    label: edit,
-    icon: <PencilLine className="size-5 text-muted" />,
-    onSelect: () => setEditing(true),
-  };
-  const toClinic = {
-    id: 'clinic',
-    label: titles.doctorClinic,
-    icon: <Users className="size-5 text-muted" />,
-    onSelect: () => navigate(screens.doctorClinic),
-  };
   return (
     <>
       <Menu
@@ -98,29 +86,40 @@ export const AccountMenu = ({ className }: { className?: string }) => {
           </>
         }
         items={[
-          ...(user.role === 'doctor' && !member ? [editDetails] : []),
-          ...(clinic === 'owner' ? [toClinic] : []),
+          user.role === 'doctor' &&
+            !member && {
+              id: 'edit-details',
+              label: edit,
+              icon: PencilLine,
+              onSelect: () => setEditing(true),
+            },
+          clinic === 'owner' && {
+            id: 'clinic',
+            label: titles.doctorClinic,
+            icon: Users,
+            onSelect: () => navigate(screens.doctorClinic),
+          },
           ...choices
             .filter(({ value }) => value !== current)
             .map(({ value, label }) => ({
               id: `language-${value}`,
               label: <span lang={value}>{label}</span>,
-              icon: <Languages className="size-5 text-muted" />,
+              icon: Languages,
               onSelect: () => choose(value),
             })),
           {
             id: 'settings',
             label: words.settings,
-            icon: <Settings className="size-5 text-muted" />,
+            icon: Settings,
             onSelect: () => navigate(settings),
           },
           {
             id: 'sign-out',
             label: words.signOut,
-            icon: <LogOut className="size-5 text-muted" />,
+            icon: LogOut,
             onSelect: leave,
           },
-        ]}
+        ].filter((item) => item !== false)}
       />
       {question}
       {editing && <EditDetailsDialog onClose={() => setEditing(false)} />}

@@ -99,7 +99,7 @@ const SidebarFoot = () => {
       <div className="flex items-center gap-3 px-3 pb-3">
         <Avatar name={user.name} />
         <div className="min-w-0">
-          <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]" title={user.name}>
+          <p className="line-clamp-2 font-semibold wrap-anywhere" title={user.name}>
             {user.name}
           </p>
           <p className="text-sm text-muted">{isAssistant ? words.assistant : words.doctor}</p>

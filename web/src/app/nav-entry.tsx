@@ -17,9 +17,7 @@ export type NavDestination = {
 };
 
 const isCurrent = (location: string, { screen, also = [] }: NavDestination) =>
-  [screens[screen], ...also].some(
-    (start) => location === start || location.startsWith(`${start}/`),
-  );
+  [screens[screen], ...also].some((start) => `${location}/`.startsWith(`${start}/`));
 
 /** Turns the bar into a row of the header (patients) or a sidebar (doctors) on wide screens. */
 const looks = {

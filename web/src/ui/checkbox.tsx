@@ -26,6 +26,6 @@ export const Checkbox = ({ label, hideLabel, className, ...input }: CheckboxProp
         className="pointer-events-none absolute size-5 scale-0 text-card transition-transform duration-200 ease-out peer-checked:scale-100"
       />
     </span>
-    {!hideLabel && <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>}
+    {!hideLabel && <span className="min-w-0 wrap-anywhere">{label}</span>}
   </label>
 );

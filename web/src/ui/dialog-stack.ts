@@ -1,22 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createPublisher } from './publisher.ts';
 
 /**
  * Open modal dialogs, newest last. Only the newest can show and announce anything, such as a toast.
  */
 const open: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const changes = createPublisher();
 
 /** Registers an open dialog; returns a function that removes it. */
 export const enterDialogStack = (dialog: HTMLDialogElement) => {
   open.push(dialog);
-  changed();
+  changes.announce();
   return () => {
     open.splice(open.indexOf(dialog), 1);
-    changed();
+    changes.announce();
   };
 };
 
@@ -32,10 +29,7 @@ export const reopenDialog = (dialog: HTMLDialogElement): void => {
 
 export const topDialog = (): HTMLDialogElement | undefined => open.at(-1);
 
-export const subscribeToDialogStack = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeToDialogStack = changes.subscribe;
 
 /** Returns whether a dialog covers the screen. */
 export const useIsCovered = (): boolean =>

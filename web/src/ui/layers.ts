@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { createPublisher } from './publisher.ts';
 
 /** Something open over a screen, or a step within it: a dialog, a menu, a step of signing in. */
 type Layer = { leave: () => void };
@@ -7,11 +8,7 @@ type Layer = { leave: () => void };
 const layers: Layer[] = [];
 /** Callbacks that reopen a layer if they can; each returns whether it did. */
 const reopeners = new Set<() => boolean>();
-const listeners = new Set<() => void>();
-
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const changes = createPublisher();
 
 export const layerCount = (): number => layers.length;
 
@@ -23,10 +20,7 @@ export const leaveLayersAbove = (count: number): void => {
 /** Reopens a layer that Back has left, if its owner can; returns whether one was reopened. */
 export const reopenLayer = (): boolean => [...reopeners].some((reopen) => reopen());
 
-export const subscribeToLayers = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeToLayers = changes.subscribe;
 
 /**
  * Makes the browser's Back leave this layer, while it is open, instead of the screen. Forward calls
@@ -43,10 +37,10 @@ export const useLayer = (open: boolean, onLeave: () => void, onForward?: () => b
     }
     const layer = { leave: () => leave() };
     layers.push(layer);
-    changed();
+    changes.announce();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      changed();
+      changes.announce();
     };
   }, [open]);
 };

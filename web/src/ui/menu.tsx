@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -23,7 +24,7 @@ type MenuProps = {
 
 const BOTTOM_BAR_PX = 64;
 
-export type MenuItem = { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void };
+export type MenuItem = { id: string; label: ReactNode; icon?: LucideIcon; onSelect: () => void };
 
 /** Opens above the button if a bar or the end of the window would cover it below. */
 const useRoomAbove = (open: boolean) => {
@@ -46,14 +47,12 @@ const useMenu = () => {
     if (!open) return;
     root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
     const closeOutside = (event: Event) => {
-      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false);
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
+    const listening = new AbortController();
+    document.addEventListener('pointerdown', closeOutside, listening);
+    document.addEventListener('focusin', closeOutside, listening);
+    return () => listening.abort();
   }, [open]);
   const close = () => {
     setOpen(false);
@@ -119,7 +118,7 @@ export const Menu = ({ label, trigger, heading, items, className }: MenuProps) =
             onKeyDown={handleKeyDown}
             className="pt-1.5"
           >
-            {items.map((item) => (
+            {items.map(({ icon: Icon, ...item }) => (
               <button
                 key={item.id}
                 type="button"
@@ -131,7 +130,7 @@ export const Menu = ({ label, trigger, heading, items, className }: MenuProps) =
                 }}
                 className="hit flex w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sunken focus-visible:outline-offset-[-3px]"
               >
-                {item.icon}
+                {Icon && <Icon className="size-5 text-muted" />}
                 {item.label}
               </button>
             ))}

@@ -1,3 +1,5 @@
+import { createPublisher } from './publisher.ts';
+
 /** Content of a toast; `destructive` for failures. */
 export type ToastContent = {
   title: string;
@@ -10,11 +12,11 @@ export type ToastState = ToastContent & { id: number; open: boolean };
 
 let current: ToastState | undefined;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const changes = createPublisher();
 
 const show = (next: ToastState | undefined) => {
   current = next;
-  for (const listener of listeners) listener();
+  changes.announce();
 };
 
 /** Shows a toast, replacing the previous one; returns its id. */
@@ -37,7 +39,4 @@ export const clearToast = () => show(undefined);
 
 export const currentToast = () => current;
 
-export const subscribeToToast = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeToToast = changes.subscribe;

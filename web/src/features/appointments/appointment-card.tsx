@@ -78,9 +78,7 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
             </span>
           </p>
         )}
-        {reason && (
-          <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>
-        )}
+        {reason && <p dir="auto" className="mt-1 text-muted wrap-anywhere">{`“${reason}”`}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {videoUrl && (

@@ -28,7 +28,7 @@ const DoctorMenu = ({ doctor, onRemove }: Omit<DoctorCardProps, 'onBook'>) => {
         {
           id: 'remove',
           label: words.remove,
-          icon: <UserRoundMinus className="size-5 text-destructive" />,
+          icon: UserRoundMinus,
           onSelect: onRemove,
         },
       ]}

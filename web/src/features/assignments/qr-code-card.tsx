@@ -52,7 +52,7 @@ export const QrCodeCard = ({ code }: { code: DoctorQr }) => {
         height={640}
         className="mt-4 h-auto w-full max-w-64 rounded-card sm:mt-6 sm:max-w-72 border border-hairline"
       />
-      <p className="mt-3 max-w-full text-xl sm:mt-5 font-semibold [overflow-wrap:anywhere]">
+      <p className="mt-3 max-w-full text-xl sm:mt-5 font-semibold wrap-anywhere">
         {code.doctorName}
       </p>
       <p className="text-muted">{specialty(code.specialty)}</p>

@@ -24,7 +24,7 @@ export const pendingCode = (): string | null => sessionStore.read(KEY);
 const forgetPendingCode = (): void => sessionStore.remove(KEY);
 
 /** How long the scanner ignores codes after a read (product 9). */
-export const SCAN_LOCK_MS = 2_000;
+const SCAN_LOCK_MS = 2_000;
 
 export type ScannedDoctor = NonNullable<QrValidation['doctor']>;
 export type Found = { code: string; doctor: ScannedDoctor };

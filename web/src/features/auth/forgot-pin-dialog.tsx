@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
 import { TextWithPhones } from '../../ui/text-with-phones.tsx';
 import { useForgotMessages } from './forgot.messages.ts';
 import { ClaimCodeField } from './set-pin-step.tsx';
@@ -18,17 +19,13 @@ export const ForgotPinDialog = ({ role, onClose, onClaim }: ForgotPinDialogProps
   const words = useForgotMessages();
   const clinic = useQuery(api.auth.clinic.query());
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const handleSubmit = () => {
-    if (code.trim()) onClaim(code.trim());
-    else setMissing(true);
-  };
+  const { shown, isReady } = useFaults({ code: !code.trim() && words.missing });
   return (
     <FormDialog
       title={words.title}
       description={words.description}
       submit={words.submit}
-      onSubmit={handleSubmit}
+      onSubmit={() => isReady() && onClaim(code.trim())}
       onClose={onClose}
     >
       {clinic.data && (
@@ -37,11 +34,7 @@ export const ForgotPinDialog = ({ role, onClose, onClaim }: ForgotPinDialogProps
         </p>
       )}
       {role === 'doctor' && <p>{words.onlyOwner}</p>}
-      <ClaimCodeField
-        error={missing && !code.trim() && words.missing}
-        value={code}
-        onChange={setCode}
-      />
+      <ClaimCodeField error={shown.code} value={code} onChange={setCode} />
     </FormDialog>
   );
 };

@@ -54,11 +54,13 @@ export const PinStep = ({ role, phone, step: { userId }, goTo }: PinStepProps) =
   return (
     <>
       <StepForm
-        words={{ ...words, description: words.description({ phone: formatPhone(phone) }) }}
+        words={{
+          ...words,
+          description: words.description({ phone: formatPhone(phone) }),
+        }}
         onBack={() => goTo({ name: 'phone' })}
         onSubmit={handleSubmit}
         {...progress}
-        faulty={Boolean(wrong)}
         footer={
           <Button variant="quiet" className="mt-2 w-full" onClick={handleForgot}>
             {words.forgot}

@@ -1,5 +1,6 @@
 import { ArrowLeft, Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useForm } from '../../platform/page/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAuthMessages } from './auth.messages.ts';
@@ -11,8 +12,6 @@ type StepFormProps = {
   busy?: boolean;
   /** How long to wait before trying again; shown until then. */
   waitingText?: string;
-  /** Whether the input was rejected; moves the focus back to it. */
-  faulty?: boolean;
   /** Shown below the button. */
   footer?: ReactNode;
   /**
@@ -23,39 +22,20 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-const useFirstFieldFocus = (wanted: boolean) => {
-  const form = useRef<HTMLFormElement>(null);
-  // Before the screen can be used: a later focus would move what is being typed to another field.
-  useLayoutEffect(() => {
-    if (wanted) form.current?.querySelector<HTMLElement>('input:not([readonly]), select')?.focus();
-  }, [wanted]);
-  return form;
-};
-
-// Focuses the first invalid field after the faults have been rendered.
-const focusFirstFault = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
 /** One step of the sign-in: heading, fields and one button. */
 export const StepForm = (props: StepFormProps) => {
   const { back } = useAuthMessages();
   const { words, onBack, onSubmit, busy, waitingText } = props;
-  const form = useFirstFieldFocus(props.takesFocus ?? true);
-  useEffect(() => {
-    if (props.faulty && form.current) focusFirstFault(form.current);
-  }, [props.faulty, form]);
+  const { takesFocus = true } = props;
+  const form = useForm(busy, onSubmit);
+  const { ref } = form;
+  // Before the screen can be used: a later focus would move what is being typed to another field.
+  useLayoutEffect(() => {
+    if (takesFocus)
+      ref.current?.querySelector<HTMLElement>('input:not([readonly]), select')?.focus();
+  }, [takesFocus, ref]);
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classNames(props.takesFocus !== false && 'animate-appear')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        onSubmit();
-        focusFirstFault(event.currentTarget);
-      }}
-    >
+    <form {...form} className={classNames(takesFocus && 'animate-appear')}>
       {onBack && (
         <Button
           icon={ArrowLeft}

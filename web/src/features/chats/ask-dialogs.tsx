@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
-import { useDialogDraft } from '../../platform/page/form.ts';
+import { useDialogDraft, useFaults } from '../../platform/page/form.ts';
 import { buttonClassName } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -68,12 +68,13 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const today = useToday();
   const [day, setDay] = useState<string>(addDays(today, 1));
   const [part, setPart] = useState<Part>('morning');
-  const [tried, setTried] = useState(false);
   const furthest = addDays(today, FURTHEST_DAYS);
   const possible = isDay(day) && day >= today && day <= furthest;
+  const { shown, isReady } = useFaults({
+    day: !possible && words.dayMissing({ days: FURTHEST_DAYS }),
+  });
   const submit = () => {
-    setTried(true);
-    if (!possible) return;
+    if (!isReady() || !possible) return;
     const inWords = formatDay(day, language, {
       weekday: 'long',
       day: 'numeric',
@@ -92,7 +93,7 @@ export const BookDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
     >
       <TextField
         label={words.day}
-        error={tried && !possible && words.dayMissing({ days: FURTHEST_DAYS })}
+        error={shown.day}
         type="date"
         required
         min={today}
@@ -116,13 +117,13 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
   const words = usePatientChatMessages().ask;
   const { composer } = useChatsMessages();
   const { text, setText, forget, sent } = useDialogDraft(draftName, draft, onDraftSent);
-  const [tried, setTried] = useState(false);
   const content = text.trim();
   // The composer's text may be longer than a message.
-  const tooMany = Math.max(0, content.length - MESSAGE_MAX_CHARACTERS);
+  const tooMany = content.length - MESSAGE_MAX_CHARACTERS;
+  const tooLong = tooMany > 0 && composer.tooLong({ count: tooMany });
+  const { shown, isReady } = useFaults({ content: tooLong || (!content && words.missing) });
   const submit = () => {
-    setTried(true);
-    if (!content || tooMany) return;
+    if (!isReady()) return;
     sent();
     onSend(content, 'doctor');
   };
@@ -143,9 +144,7 @@ export const AskDoctorDialog = (props: AskDoctorDialogProps) => {
     >
       <TextArea
         label={words.label}
-        error={
-          (tooMany && composer.tooLong({ count: tooMany })) || (tried && !content && words.missing)
-        }
+        error={tooLong || shown.content}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

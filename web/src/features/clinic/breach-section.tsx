@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasCode } from '../../platform/api/api.ts';
 import { isDay, useFormatDateTime, useToday } from '../../platform/i18n/days.ts';
+import { useFaults } from '../../platform/page/form.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { SectionData } from '../../platform/page/query-view.tsx';
 import { Button, buttonClassName } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
-import { useClinicMessages } from './clinic.messages.ts';
 import { useDuties } from './clinic.queries.ts';
 import { clinicApi } from './clinic-api.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
@@ -110,21 +110,16 @@ type ListDialogProps = { onMade: (sheet: Sheet) => void; onClose: () => void };
 
 const ListDialog = ({ onMade, onClose }: ListDialogProps) => {
   const { breach: words } = useDutiesMessages();
-  const { pin: pinWords } = useClinicMessages();
   const today = useToday();
   const cache = useQueryClient();
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const [tried, setTried] = useState(false);
   const [isUnknown, setIsUnknown] = useState(false);
   const fault = faultOf(typed);
+  const { shown, isReady } = useFaults({ fault: fault && words.faults[fault] });
   return (
     <PinDialog
       words={words.make}
-      pinWords={pinWords}
-      isReady={() => {
-        setTried(true);
-        return !fault;
-      }}
+      isReady={isReady}
       action={(pin) => clinicApi.breach({ body: { ...questionOf(typed), pin } })}
       besideFields={['not_found']}
       onFailed={(cause) => setIsUnknown(hasCode(cause, 'not_found'))}
@@ -139,7 +134,7 @@ const ListDialog = ({ onMade, onClose }: ListDialogProps) => {
     >
       <Fields
         typed={typed}
-        fault={tried && fault ? words.faults[fault] : undefined}
+        fault={shown.fault}
         unknown={isUnknown ? words.unknown : undefined}
         onType={(changes) => {
           setIsUnknown(false);

@@ -43,7 +43,7 @@ const Owned = () => {
       <TeamSection />
       <Section title={words.title} text={words.text}>
         <div className="mb-2 grid justify-items-start gap-3">
-          <p className="[overflow-wrap:anywhere]">{words.join({ address: registration })}</p>
+          <p className="wrap-anywhere">{words.join({ address: registration })}</p>
           <CopyButton text={registration} words={{ ...copying, copy: words.joinCopy }} />
         </div>
         <SectionData query={query} failed={words.failed}>

@@ -6,11 +6,6 @@ const FOR_NEW_NUMBER =
 
 export const hindi: Translated<English> = {
   intro: 'यहाँ आप जो करते हैं वह आपके नाम से दर्ज होता है, और मरीज़ उसे देखते हैं।',
-  pin: {
-    label: 'आपका पिन',
-    short: 'पूरे 4 अंक डालें।',
-    wrong: 'यह आपका पिन नहीं था।',
-  },
   copying: {
     share: 'भेजें',
     copy: 'कॉपी करें',

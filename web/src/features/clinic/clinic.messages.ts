@@ -11,11 +11,6 @@ const FOR_NEW_NUMBER =
 /** Messages of the clinic page. */
 const english = {
   intro: 'What you do here is recorded under your name, and patients see it.',
-  pin: {
-    label: 'Your PIN',
-    short: 'Type all 4 digits.',
-    wrong: 'This is not your PIN.',
-  },
   copying: {
     share: 'Share',
     copy: 'Copy',

@@ -64,13 +64,12 @@ const VerifyQuestion = ({ doctor, onClose }: AskProps) => {
 };
 
 const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
-  const { doctors, pin: pinWords } = useClinicMessages();
+  const { doctors } = useClinicMessages();
   const { add: words } = doctors;
   const keep = useCacheDoctor();
   return (
     <PinDialog
       words={{ ...words, title: words.title(doctor) }}
-      pinWords={pinWords}
       action={(pin) => clinicApi.addOwner({ params: { doctorId: doctor.id }, body: { pin } })}
       done={words.done}
       onDone={(changed) => {
@@ -83,13 +82,12 @@ const AddOwnerDialog = ({ doctor, onClose }: AskProps) => {
 };
 
 const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
-  const { doctors, pin: pinWords } = useClinicMessages();
+  const { doctors } = useClinicMessages();
   const { leave: words } = doctors;
   const session = useSignedIn();
   return (
     <PinDialog
       words={words}
-      pinWords={pinWords}
       destructive
       action={(pin) => clinicApi.leave({ body: { pin } })}
       done={words.done}
@@ -174,13 +172,13 @@ export const DoctorRow = ({ doctor, doctors }: DoctorRowProps) => {
     <li className="flex flex-wrap items-start gap-3 py-4">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">{specialtyOf(specialty)}</p>
+        <h3 className="text-base wrap-anywhere">{name}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{specialtyOf(specialty)}</p>
         <p className="text-sm text-muted">
           <PhoneNumber of={phone} />
         </p>
         {useDetails(doctor).map((text) => (
-          <p key={text} className="text-sm text-muted [overflow-wrap:anywhere]">
+          <p key={text} className="text-sm text-muted wrap-anywhere">
             {text}
           </p>
         ))}

@@ -1,7 +1,8 @@
 import { CLAIM_CODE_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { hasCode, sentenceOf } from '../../platform/api/api.ts';
 import { useLimitedAction } from '../../platform/page/action.ts';
+import { useForm } from '../../platform/page/form.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,14 +30,10 @@ export const FirstOwner = () => {
         ? undefined
         : { ...words.failed, description: sentenceOf(cause, words.failed.description) },
   });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim()) void run();
-    else setError(words.missing);
-  };
+  const form = useForm(busy, () => (code.trim() ? void run() : setError(words.missing)));
   return (
     <Section title={words.title} text={words.text}>
-      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <form {...form} className="grid gap-4">
         <TextField
           label={words.code}
           hint={words.hint}

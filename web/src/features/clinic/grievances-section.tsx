@@ -2,11 +2,11 @@ import type { ClinicDuties, FiledGrievance } from '@saathi/contract';
 import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
 import { SectionData } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,17 +31,14 @@ type DialogProps = { grievance: FiledGrievance; onClose: () => void };
 const AnswerDialog = ({ grievance, onClose }: DialogProps) => {
   const words = useDutiesMessages().grievances.answer;
   const [typed, setTyped] = useState(grievance.answer ?? '');
-  const [tried, setTried] = useState(false);
   const send = useSend(grievance);
   const answer = typed.trim();
+  const { shown, isReady } = useFaults({ answer: !answer && words.missing });
   const { run, busy } = useAction({
     action: () => send(answer),
     done: () => words.done,
     onDone: onClose,
-    failed: (cause) => ({
-      ...words.failed,
-      description: sentenceOf(cause, words.failed.description),
-    }),
+    failed: words.failed,
   });
   return (
     <FormDialog
@@ -49,15 +46,12 @@ const AnswerDialog = ({ grievance, onClose }: DialogProps) => {
       description={words.text}
       submit={words.submit}
       busyLabel={busy && words.busy}
-      onSubmit={() => {
-        setTried(true);
-        if (answer) void run();
-      }}
+      onSubmit={() => isReady() && void run()}
       onClose={onClose}
     >
       <TextArea
         label={words.label}
-        error={tried && !answer && words.missing}
+        error={shown.answer}
         maxLength={GRIEVANCE_MAX_CHARACTERS}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -74,7 +68,7 @@ const GrievanceRow = ({ grievance }: { grievance: FiledGrievance }) => {
   const { number, state, filedAt, name, phone, text, answer } = grievance;
   const stop = () => setAsking(undefined);
   return (
-    <li className="grid gap-2 py-4 [overflow-wrap:anywhere]">
+    <li className="grid gap-2 py-4 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="text-base">{name}</h3>
         <Badge tone={state === 'open' ? 'marigold' : undefined}>{words.states[state]}</Badge>

@@ -25,13 +25,12 @@ type AskProps = {
 };
 
 const CodeDialog = ({ onMade, ...props }: AskProps & { onMade: (made: Handed) => void }) => {
-  const { help, pin: pinWords } = useClinicMessages();
+  const { help } = useClinicMessages();
   const { code: words } = help;
   const { phone, onUnknown, onClose } = props;
   return (
     <PinDialog
       words={{ ...words, title: words.title({ phone: formatPhone(phone) }) }}
-      pinWords={pinWords}
       action={(pin) => clinicApi.makeCode({ body: { phone, pin } })}
       onDone={(made) => {
         onMade({ phone, ...made });

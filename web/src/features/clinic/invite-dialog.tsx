@@ -1,6 +1,7 @@
 import type { MemberRole } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
+import { useFaults } from '../../platform/page/form.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,22 +17,18 @@ type InviteDialogProps = { onMade: (made: MadeInvitation) => void; onClose: () =
 
 /** Invites somebody with a name, a role and the owner's PIN. */
 export const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
-  const { team, pin: pinWords } = useClinicMessages();
+  const { team } = useClinicMessages();
   const words = team.invite;
   const keep = useCacheInvitation();
   const refresh = useRefreshTeam();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<MemberRole>('desk');
-  const [tried, setTried] = useState(false);
   const name = typed.trim();
+  const { shown, isReady } = useFaults({ name: !name && words.nameMissing });
   return (
     <PinDialog
       words={words}
-      pinWords={pinWords}
-      isReady={() => {
-        setTried(true);
-        return name !== '';
-      }}
+      isReady={isReady}
       action={(pin) => clinicApi.invite({ body: { name, role, pin } })}
       onDone={(made) => {
         keep(made.invitation);
@@ -44,7 +41,7 @@ export const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
     >
       <TextField
         label={words.name}
-        error={tried && !name && words.nameMissing}
+        error={shown.name}
         autoComplete="off"
         autoCapitalize="words"
         maxLength={NAME_MAX_CHARACTERS}

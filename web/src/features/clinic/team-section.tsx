@@ -39,7 +39,7 @@ const WhoAllows = () => {
 };
 
 const MemberRow = ({ member }: { member: ClinicMember }) => {
-  const { team, pin: pinWords } = useClinicMessages();
+  const { team } = useClinicMessages();
   const words = team.remove;
   const language = useLanguage();
   const refresh = useRefreshTeam();
@@ -50,7 +50,7 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
     <li className="flex flex-wrap items-start gap-3 py-4">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
+        <h3 className="text-base wrap-anywhere">{name}</h3>
         <p className="text-sm text-muted">
           <PhoneNumber of={phone} />
         </p>
@@ -72,7 +72,6 @@ const MemberRow = ({ member }: { member: ClinicMember }) => {
       {asking && (
         <PinDialog
           words={{ ...words, title: words.title(member) }}
-          pinWords={pinWords}
           destructive
           action={async (pin) => {
             await clinicApi.removeMember({ params: { memberId: id }, body: { pin } });
@@ -97,7 +96,7 @@ const InvitationRow = ({ invitation }: { invitation: ClinicInvitation }) => {
   return (
     <li className="flex flex-wrap items-start gap-3 py-4">
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
+        <h3 className="text-base wrap-anywhere">{name}</h3>
         <p className="text-sm text-muted">{team.open({ when: moment(expiresAt) })}</p>
         <p className="mt-2">
           <Badge>{team[role]}</Badge>

@@ -34,14 +34,13 @@ type SaveProps = {
  * input is kept.
  */
 const SaveDialog = ({ now, words, texts, isReady, children, onClose }: SaveProps) => {
-  const { texts: all, pin: pinWords } = useClinicMessages();
+  const { texts: all } = useClinicMessages();
   const cache = useQueryClient();
   const queryKey = clinicApi.texts.key();
   const [isOutdated, setIsOutdated] = useState(false);
   return (
     <PinDialog
       words={{ ...all.save, ...words }}
-      pinWords={pinWords}
       isReady={isReady}
       action={(pin) =>
         clinicApi.changeTexts({ body: { basedOn: now.version, texts: texts(), pin } })

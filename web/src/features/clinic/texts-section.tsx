@@ -14,7 +14,7 @@ const Rows = ({ rows }: { rows: { name: string; value: ReactNode }[] }) => (
     {rows.map(({ name, value }) => (
       <div key={name} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <dt className="text-sm text-muted">{name}</dt>
-        <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+        <dd className="font-medium wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

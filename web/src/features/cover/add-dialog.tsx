@@ -1,6 +1,6 @@
 import type { Covers } from '@saathi/contract';
-import { api, sentenceOf } from '../../platform/api/api.ts';
-import { addDays, isDay, useToday } from '../../platform/i18n/days.ts';
+import { api } from '../../platform/api/api.ts';
+import { addDays, isDay, useToday, useWeekdays } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
@@ -8,7 +8,6 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { useSpecialty } from '../doctors/index.ts';
 import { useCoverMessages } from './cover.messages.ts';
 import { useDoctorParams, useRefreshCovers } from './cover.queries.ts';
-import { useWeekdays } from './cover-time.ts';
 
 export type AddKind = 'dates' | 'week';
 
@@ -76,7 +75,7 @@ const useAdding = ({ kind, onClose }: AddDialogProps) => {
       await refresh();
     },
     done: () => ({ title: words.saved }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: form.done,
     onFailed: faults.refuse,
   });
@@ -99,7 +98,7 @@ export const AddDialog = (props: AddDialogProps) => {
   const { kind, colleagues } = props;
   const all = useCoverMessages();
   const { form: words, dates, week } = all;
-  const weekdays = useWeekdays();
+  const weekdays = useWeekdays('long');
   const specialtyOf = useSpecialty();
   const { field, today, busy, handleSubmit, close, question } = useAdding(props);
   return (

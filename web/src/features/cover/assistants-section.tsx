@@ -19,7 +19,7 @@ const Row = ({ assistant }: { assistant: Assistant }) => {
   const change = words[allowed ? 'end' : 'allow'];
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
-      <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+      <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         {name}
         {allowed && <Badge tone="achieved">{words.allowed}</Badge>}
       </p>

@@ -3,7 +3,7 @@ import { TEAM_CONSENT_VERSIONS } from '@saathi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Moon } from 'lucide-react';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -25,7 +25,7 @@ const useAnswer = ({ patientId, doctorId }: Chat, onDone: () => void) => {
         known?.cover ? { ...known, cover: { ...known.cover, agreed } } : known,
       );
     },
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone,
   });
 };
@@ -77,7 +77,7 @@ export const CoverNote = ({ chat, doctor }: CoverNoteProps) => {
   return (
     <section className="chat-note flex gap-3 rounded-card bg-tint p-3 text-on-tint">
       <Moon className="mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
         {standIn && until && (
           <p className="font-semibold">{words.duty({ name: standIn, until: moment(until) })}</p>
         )}

@@ -1,11 +1,10 @@
 import type { Cover, Covers } from '@saathi/contract';
-import { ArrowLeft, CalendarPlus, CircleAlert, Trash2 } from 'lucide-react';
+import { CalendarPlus, CircleAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
-import { handleBackLinkClick } from '../../platform/page/navigation.tsx';
+import { BackTo } from '../../platform/page/navigation.tsx';
 import { PageHeading } from '../../platform/page/page.tsx';
 import { QueryView, Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
@@ -56,7 +55,7 @@ const Row = ({ cover, side }: { cover: Cover; side: Side }) => {
   const { name } = cover[side];
   return (
     <li className="flex items-center gap-3 py-2">
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {words.doctor({ name })}
           {cover.onDuty && <Badge tone="achieved">{words.now}</Badge>}
@@ -174,14 +173,7 @@ export const CoverPage = () => {
   const isOwn = useSignedIn().user.id === useDoctorParams().doctorId;
   return (
     <>
-      <Link
-        href={isOwn ? screens.doctorSettings : screens.doctorClinic}
-        onClick={handleBackLinkClick}
-        className="hit mb-2 inline-flex items-center gap-2 self-start rounded-xl font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft className="size-5" />
-        {words.back}
-      </Link>
+      <BackTo href={isOwn ? screens.doctorSettings : screens.doctorClinic}>{words.back}</BackTo>
       <PageHeading screen="doctorCover" subtitle={words.text} />
       <QueryView
         query={useCovers()}

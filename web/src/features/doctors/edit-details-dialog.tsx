@@ -1,12 +1,11 @@
 import type { DayString, DoctorDetail } from '@saathi/contract';
 import { REGISTRATION_NUMBER_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
+import { useState } from 'react';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useConfirmDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft, useFaults } from '../../platform/page/form.ts';
+import { useDraft, useFaults, useForm } from '../../platform/page/form.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -70,19 +69,13 @@ const DetailsForm = (props: DetailsFormProps) => {
       title: words.saved,
       description: props.detail.verified && !verified ? words.unverifiedText : words.savedText,
     }),
-    failed: (cause) => ({
-      title: words.failed,
-      description: sentenceOf(cause),
-    }),
+    failed: words.failed,
     onDone: props.onClose,
     onFailed: faults.refuse,
   });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (faults.isReady()) void save();
-  };
+  const form = useForm(busy, () => faults.isReady() && void save());
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <PracticeFields
         practice={draft}
         onChange={change}

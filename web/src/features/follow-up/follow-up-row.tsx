@@ -65,7 +65,7 @@ export const FollowUpRow = ({ of, listed }: FollowUpRowProps) => {
       <div className="flex flex-wrap items-start gap-3">
         <Avatar name={patient.name} />
         <div className="min-w-0 flex-1 basis-40">
-          <h2 className="text-lg leading-snug [overflow-wrap:anywhere]">
+          <h2 className="text-lg leading-snug wrap-anywhere">
             <PatientLink patient={patient} />
           </h2>
           <CallPatient patient={patient} />

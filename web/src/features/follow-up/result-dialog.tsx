@@ -1,7 +1,6 @@
 import type { FollowUpResult, Patient } from '@saathi/contract';
 import { FOLLOW_UP_DAYS } from '@saathi/contract/follow-up-days';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
@@ -38,7 +37,7 @@ export const ResultDialog = ({ patient, onClose }: { patient: Patient; onClose: 
         ? words.againOn({ date: formatDay(hiddenUntil, language) })
         : words.never,
     }),
-    failed: (cause) => ({ title: words.notSaved, description: sentenceOf(cause) }),
+    failed: words.notSaved,
     onDone: onClose,
   });
   const choose = (result: FollowUpResult) => {

@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '@saathi/contract/streak';
 import { useState } from 'react';
+import { useWeekdays } from '../../platform/i18n/days.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { useWeekdays } from './due.tsx';
 import type { GoalText } from './goal-text.ts';
 import { useGoalsMessages } from './goals.messages.ts';
 
@@ -17,7 +17,10 @@ type DueFieldsProps = { text: DueText; onChange: (changes: Partial<DueText>) => 
  */
 export const DueFields = ({ text, onChange }: DueFieldsProps) => {
   const { due: words } = useGoalsMessages();
-  const named = useWeekdays();
+  const weekdays = useWeekdays('short').map((label, place) => ({
+    value: WEEKDAYS[place] ?? '',
+    label,
+  }));
   const chosen = text.weekdays ? text.weekdays.split(',') : [];
   const [open] = useState(Boolean(text.weekdays || text.timesAWeek || text.until));
   const often = text.timesAWeek ? 'times' : text.weekdays ? 'days' : 'daily';
@@ -49,25 +52,7 @@ export const DueFields = ({ text, onChange }: DueFieldsProps) => {
           }
         />
         {often === 'days' && (
-          <fieldset>
-            <legend className="mb-1.5 font-semibold">{words.weekdays}</legend>
-            <div className="flex flex-wrap gap-2">
-              {named.map(({ value, label }) => (
-                <label
-                  key={value}
-                  className="hit inline-flex min-w-11 cursor-pointer items-center justify-center rounded-full border border-line px-3 font-medium has-checked:border-brand has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-                >
-                  <input
-                    type="checkbox"
-                    className="sr-only"
-                    checked={chosen.includes(value)}
-                    onChange={() => toggle(value)}
-                  />
-                  {label}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choice label={words.weekdays} choices={weekdays} value={chosen} onChange={toggle} />
         )}
         {often === 'times' && (
           <Select

@@ -2,11 +2,9 @@ import type { GoalDay } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient, errorAnswer } from '../../../test/server.ts';
 import { addDays, dayOf, formatDay, lastDays } from '../../platform/i18n/days.ts';
 import { aGoal, entriesUpTo } from './goals.factory.ts';
-import { GoalsPage } from './goals-page.tsx';
 import { choose, serve, show, TODAY } from './goals-screen.factory.tsx';
 
 /** The week up to Friday, 20 November 2026. */
@@ -180,12 +178,7 @@ describe('a proposal', () => {
         return { body: swim };
       },
     });
-    renderScreen(
-      <main>
-        <GoalsPage />
-      </main>,
-      aPatient,
-    );
+    show();
     const decline = await screen.findByRole('button', { name: 'Decline: Swim' });
     await userEvent.click(decline);
     await waitFor(() => expect(decline).not.toBeInTheDocument());
@@ -194,6 +187,26 @@ describe('a proposal', () => {
 });
 
 describe('excused days', () => {
+  test('that cannot be are said at their fields, and nothing is sent', async () => {
+    const now = dayOf(new Date());
+    const calls = serve([[aGoal(1), week('·······')]], { 'GET /api/excused-days': { body: [] } });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /Ill, fasting/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excuse days' }));
+    const first = dialog.getByLabelText('First day');
+    const last = dialog.getByLabelText('Last day');
+    const submit = dialog.getByRole('button', { name: 'Excuse these days' });
+    await userEvent.clear(first);
+    await userEvent.click(submit);
+    expect(first).toHaveFocus();
+    expect(first).toHaveAccessibleDescription(/^Choose a day from .+ to .+\.$/);
+    await userEvent.type(first, addDays(now, 2));
+    await userEvent.click(submit);
+    expect(last).toHaveFocus();
+    expect(last).toHaveAccessibleDescription('The last day must not be before the first.');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   test('are chosen for a reason, listed as spans, and taken back', async () => {
     const now = dayOf(new Date());
     const [first = now, ...more] = lastDays(now, 3);

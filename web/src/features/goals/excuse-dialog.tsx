@@ -1,11 +1,11 @@
 import type { DayString, ExcusedDay } from '@saathi/contract';
 import { EXCUSED_AHEAD_DAYS, EXCUSED_PAST_DAYS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { addDays, formatDay } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -41,7 +41,7 @@ const ExcusedSpan = ({ span, today }: { span: Span; today: DayString }) => {
   const { run, busy } = useAction({
     action: () => excuse({ first, last, userDate: today }),
     done: () => ({ title: words.removed, description: days }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    failed: { title: words.failed, description: words.failedText },
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-1">
@@ -92,29 +92,36 @@ const Excused = ({ today }: { today: DayString }) => {
 /** Excuses days on which nothing is due: the reason, from and to, and the existing ones. */
 export const ExcuseDialog = ({ today, onClose }: { today: DayString; onClose: () => void }) => {
   const { excuse: words } = useGoalsMessages();
+  const language = useLanguage();
   const [reason, setReason] = useState<ExcusedDay['reason']>('ill');
   const [first, setFirst] = useState<string>(today);
   const [last, setLast] = useState<string>(today);
+  const earliest = addDays(today, -EXCUSED_PAST_DAYS);
+  const latest = addDays(today, EXCUSED_AHEAD_DAYS);
+  const possible = words.faults.day({
+    first: formatDay(earliest, language),
+    last: formatDay(latest, language),
+  });
+  const isPossible = (day: string) => day >= earliest && day <= latest;
+  const { shown, isReady } = useFaults({
+    first: !isPossible(first) && possible,
+    last: isPossible(last) ? last < first && words.faults.last : possible,
+  });
   const excuse = useExcuse();
   const { run, busy } = useAction({
-    action: () => excuse({ first, last: last < first ? first : last, reason, userDate: today }),
+    action: () => excuse({ first, last, reason, userDate: today }),
     done: () => ({ title: words.done, description: words.text }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    failed: { title: words.failed, description: words.failedText },
     onDone: onClose,
   });
-  const bounds = {
-    type: 'date',
-    required: true,
-    min: addDays(today, -EXCUSED_PAST_DAYS),
-    max: addDays(today, EXCUSED_AHEAD_DAYS),
-  };
+  const bounds = { type: 'date', required: true, min: earliest, max: latest };
   return (
     <FormDialog
       title={words.title}
       description={words.text}
       submit={words.submit}
       busyLabel={busy && words.busy}
-      onSubmit={() => void run()}
+      onSubmit={() => isReady() && void run()}
       onClose={onClose}
     >
       <Choice
@@ -127,12 +134,14 @@ export const ExcuseDialog = ({ today, onClose }: { today: DayString; onClose: ()
         <TextField
           {...bounds}
           label={words.first}
+          error={shown.first}
           value={first}
           onChange={(event) => setFirst(event.target.value)}
         />
         <TextField
           {...bounds}
           label={words.last}
+          error={shown.last}
           value={last}
           onChange={(event) => setLast(event.target.value)}
         />

@@ -140,13 +140,13 @@ const More = ({ goal, onAction, ticked, onUntick }: MoreProps) => {
   const measure = {
     id: 'measure',
     label: enter,
-    icon: <Ruler className="size-5 text-muted" />,
+    icon: Ruler,
     onSelect: () => onAction('measure'),
   };
   const untick = ({ date, label }: MoreProps['ticked'][number]) => ({
     id: `untick-${date}`,
     label,
-    icon: <X className="size-5 text-muted" />,
+    icon: X,
     onSelect: () => onUntick(date),
   });
   return (
@@ -159,13 +159,13 @@ const More = ({ goal, onAction, ticked, onUntick }: MoreProps) => {
         {
           id: 'edit',
           label: form.edit.heading,
-          icon: <Pencil className="size-5 text-muted" />,
+          icon: Pencil,
           onSelect: () => onAction('edit'),
         },
         {
           id: 'remove',
           label: remove.title,
-          icon: <Trash2 className="size-5 text-muted" />,
+          icon: Trash2,
           onSelect: () => onAction('remove'),
         },
       ]}

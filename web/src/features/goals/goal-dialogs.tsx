@@ -8,12 +8,11 @@ type DeleteGoalDialogProps = {
   goal: Goal;
   today: DayString;
   onClose: () => void;
-  onDeleted: () => void;
 };
 
 /** Asks for confirmation and deletes a goal; on failure the card stays. */
 export const DeleteGoalDialog = (props: DeleteGoalDialogProps) => {
-  const { goal, today, onClose, onDeleted } = props;
+  const { goal, today, onClose } = props;
   const { remove: words, toasts } = useGoalsMessages();
   const deleteGoal = useDeleteGoal(today);
   return (
@@ -28,7 +27,6 @@ export const DeleteGoalDialog = (props: DeleteGoalDialogProps) => {
       }}
       action={() => deleteGoal(goal.id)}
       onClose={onClose}
-      onDone={onDeleted}
     />
   );
 };

@@ -1,14 +1,13 @@
-import type { DayString, Goal, Measure } from '@saathi/contract';
+import type { DayString, Goal } from '@saathi/contract';
 import {
   GOAL_DESCRIPTION_MAX_CHARACTERS,
   GOAL_TITLE_MAX_CHARACTERS,
 } from '@saathi/contract/limits';
 import { MEASURES } from '@saathi/contract/reading-values';
-import { type Ref, useRef, useState } from 'react';
 import { isNetworkError, sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
-import { useDraft } from '../../platform/page/form.ts';
+import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
+import { forgetDrafts, useFaults } from '../../platform/page/form.ts';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { useMeasuresMessages } from '../readings/index.ts';
 import { DueFields } from './due-fields.tsx';
@@ -38,55 +37,18 @@ const textOf = (goal: Goal | undefined): GoalText => {
   };
 };
 
-const useGoalText = (draft: string, initial: GoalText) => {
-  const [title, setTitle] = useDraft(`${draft}-title`);
-  const [description, setDescription] = useDraft(`${draft}-description`);
-  const [remindAt, setRemindAt] = useDraft(`${draft}-remind-at`);
-  const [measure, setMeasure] = useDraft(`${draft}-measure`);
-  const [weekdays, setWeekdays] = useDraft(`${draft}-weekdays`);
-  const [timesAWeek, setTimesAWeek] = useDraft(`${draft}-times-a-week`);
-  const [until, setUntil] = useDraft(`${draft}-until`);
-  // An edited goal starts with its own values, unless there is a draft.
-  const typed: GoalText = {
-    ...{ title, description, remindAt, weekdays, timesAWeek, until },
-    measure: measure as Measure | '',
-  };
-  const [untouched, setUntouched] = useState(!Object.values(typed).some(Boolean));
-  const text = untouched ? initial : typed;
-  const set = (next: GoalText) => {
-    setTitle(next.title);
-    setDescription(next.description);
-    setRemindAt(next.remindAt);
-    setMeasure(next.measure);
-    setWeekdays(next.weekdays);
-    setTimesAWeek(next.timesAWeek);
-    setUntil(next.until);
-  };
-  return {
-    text,
-    changed: JSON.stringify(text) !== JSON.stringify(initial),
-    change: (changes: Partial<GoalText>) => {
-      setUntouched(false);
-      set({ ...text, ...changes });
-    },
-    forget: () => set(NO_GOAL_TEXT),
-  };
-};
-
 type FieldsProps = {
   text: GoalText;
-  titleField: Ref<HTMLInputElement>;
-  titleError: string | false;
+  titleError: string | undefined;
   onChange: (changes: Partial<GoalText>) => void;
 };
 
-const Fields = ({ text, titleField, titleError, onChange }: FieldsProps) => {
+const Fields = ({ text, titleError, onChange }: FieldsProps) => {
   const { form: words } = useGoalsMessages();
   const measures = useMeasuresMessages();
   return (
     <>
       <TextField
-        ref={titleField}
         autoFocus
         label={words.title}
         hint={words.titleHint}
@@ -138,15 +100,16 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
     doneText,
     failed,
   } = words[goal ? 'edit' : 'create'];
-  const titleField = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState(false);
-  const draft = goal ? `goal-${goal.id}` : 'new-goal';
-  const { text, changed, change, forget } = useGoalText(draft, textOf(goal));
+  const name = goal ? `goal-${goal.id}` : 'new-goal';
+  const { draft, change, close, question } = useFormDraft(name, textOf(goal), onClose);
+  const title = draft.title.trim();
+  // product 5: not sent without a title
+  const { shown, isReady, refuse } = useFaults({ title: !title && words.titleMissing });
   const saveGoal = useSaveGoal(today, goal?.id);
   const { run: save, busy } = useAction({
-    action: async (text: GoalText) => {
-      await saveGoal(text);
-      forget();
+    action: async () => {
+      await saveGoal({ ...draft, title, description: draft.description.trim() });
+      forgetDrafts(name);
     },
     done: () => ({ title: done, description: doneText }),
     failed: (cause) => ({
@@ -154,33 +117,17 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
       description: isNetworkError(cause) ? toasts.keptText : sentenceOf(cause, toasts.failedText),
     }),
     onDone: onClose,
+    onFailed: refuse,
   });
-  const { close, question } = useConfirmDiscard({
-    typed: changed,
-    onDiscard: () => {
-      forget();
-      onClose();
-    },
-  });
-  const handleSubmit = () => {
-    const title = text.title.trim();
-    setMissing(!title);
-    if (!title) return titleField.current?.focus(); // product 5: ignored without a title
-    void save({ ...text, title, description: text.description.trim() });
-  };
   return (
     <FormDialog
       title={heading}
       submit={submit}
       busyLabel={busy && busyLabel}
-      onSubmit={handleSubmit}
+      onSubmit={() => isReady() && void save()}
       onClose={close}
     >
-      <Fields
-        {...{ text, titleField }}
-        titleError={missing && !text.title.trim() && words.titleMissing}
-        onChange={change}
-      />
+      <Fields text={draft} titleError={shown.title} onChange={change} />
       {question}
     </FormDialog>
   );

@@ -29,7 +29,7 @@ const Summary = ({ goal, onHistory }: SummaryProps) => {
       <div className="flex items-center gap-x-2">
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-x-3">
           <div className="min-w-0">
-            <h3 className="text-base [overflow-wrap:anywhere]">{title}</h3>
+            <h3 className="text-base wrap-anywhere">{title}</h3>
             {dueText && <p className="text-sm text-muted">{dueText}</p>}
           </div>
           <p className="shrink-0 text-muted">{line({ count, all: due })}</p>

@@ -58,8 +58,6 @@ const NoGoals = ({ onCreate }: { onCreate: () => void }) => {
   );
 };
 
-const focusHeading = () => document.querySelector<HTMLElement>('main h1, h1')?.focus();
-
 type GoalListProps = { goals: readonly ListedGoal[]; today: DayString; provisional: boolean };
 
 const GoalList = ({ goals, today, provisional }: GoalListProps) => {
@@ -80,16 +78,7 @@ const GoalList = ({ goals, today, provisional }: GoalListProps) => {
       </ul>
       {dialog && open.action === 'history' && <HistoryDialog {...dialog} />}
       {dialog && open.action === 'edit' && <GoalFormDialog {...dialog} />}
-      {dialog && open.action === 'remove' && (
-        <DeleteGoalDialog
-          {...dialog}
-          onDeleted={() => {
-            close();
-            // The focused card was removed.
-            setTimeout(focusHeading);
-          }}
-        />
-      )}
+      {dialog && open.action === 'remove' && <DeleteGoalDialog {...dialog} />}
     </>
   );
 };

@@ -27,10 +27,10 @@ export const serve = (goals: [Goal, ProgressEntry[]][], answers: Answers = {}) =
 
 export const show = () =>
   renderScreen(
-    <>
+    <main>
       <GoalsPage />
       <DeliverTicks />
-    </>,
+    </main>,
     aPatient,
   );
 export const walk = aGoal(1, { title: 'Walk 30 minutes', streak: 3 });

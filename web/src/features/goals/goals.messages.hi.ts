@@ -64,6 +64,10 @@ export const hindi: Translated<English> = {
     reasons: { ill: 'बीमार', fasting: 'उपवास', travelling: 'यात्रा' },
     first: 'पहला दिन',
     last: 'आख़िरी दिन',
+    faults: {
+      day: ({ first, last }) => `${first} से ${last} के बीच का दिन चुनें।`,
+      last: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
+    },
     submit: 'इन दिनों की छूट लें',
     busy: 'सेव हो रहा है...',
     done: 'छूट ले ली गई',

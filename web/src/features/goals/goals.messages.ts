@@ -72,6 +72,11 @@ const english = {
     reasons: { ill: 'Ill', fasting: 'Fasting', travelling: 'Travelling' },
     first: 'First day',
     last: 'Last day',
+    faults: {
+      day: ({ first, last }: { first: string; last: string }) =>
+        `Choose a day from ${first} to ${last}.`,
+      last: 'The last day must not be before the first.',
+    },
     submit: 'Excuse these days',
     busy: 'Saving...',
     done: 'Days excused',

@@ -54,9 +54,9 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-sm text-muted">{words.by({ name: proposal.doctorName })}</p>
-        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         {(due || proposal.description) && (
-          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          <p className="text-sm wrap-anywhere text-muted">
             {[due, proposal.description].filter(Boolean).join(' · ')}
           </p>
         )}

@@ -5,7 +5,7 @@ const STAR_FROM_DAYS = 3; // product 9
 const FIRE_FROM_DAYS = 7; // product 9
 
 /** Icon of a streak: fire from 7 days, star from 3 to 6, otherwise muscle (product 4). */
-export type StreakIcon = 'fire' | 'star' | 'muscle';
+type StreakIcon = 'fire' | 'star' | 'muscle';
 
 export const streakIconOf = (streak: number): StreakIcon => {
   if (streak >= FIRE_FROM_DAYS) return 'fire';
@@ -52,7 +52,7 @@ export const milestoneOf = (streak: number): Milestone | undefined => milestones
 const MISSED_FROM_DAYS = 3;
 
 /** A streak that has ended; `whole` is false if it started before the known days. */
-export type EndedStreak = { days: number; whole: boolean };
+type EndedStreak = { days: number; whole: boolean };
 
 /**
  * Returns the streak that ended before yesterday and has not restarted, according to these days.

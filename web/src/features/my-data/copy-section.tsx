@@ -1,17 +1,17 @@
 import type { DownloadLinks } from '@saathi/contract';
 import { BookOpen, Braces, Download, FileInput } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../platform/api/api.ts';
+import { ApiError } from '../../platform/api/api.ts';
 import { useFormatTime, useNow } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { lazyDialog } from '../../platform/page/lazy.tsx';
+import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { Section } from '../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { myDataApi } from './my-data-api.ts';
-import { PinDialog } from './pin-dialog.tsx';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
@@ -54,7 +54,7 @@ const Links = ({ links }: { links: DownloadLinks }) => {
       return kind;
     },
     onDone: (kind) => setFetched([...fetched, kind]),
-    failed: (cause) => ({ title: words.failed.title, description: sentenceOf(cause) }),
+    failed: words.failed.title,
   });
   const left = kinds.filter((kind) => links[kind] && !fetched.includes(kind));
   if (now >= Date.parse(links.expiresAt)) return <p className="mt-4">{words.over}</p>;

@@ -1,5 +1,6 @@
 import type { Erasure, Remainder } from '@saathi/contract';
 import { useState } from 'react';
+import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { Section } from '../../platform/page/query-view.tsx';
 import { screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
@@ -7,7 +8,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
 import { useCacheMyData } from './my-data.queries.ts';
 import { myDataApi } from './my-data-api.ts';
-import { PinDialog } from './pin-dialog.tsx';
 import { UndoErasureButton } from './undo-erasure-button.tsx';
 import { useErasureSentence } from './use-erasure-sentence.ts';
 

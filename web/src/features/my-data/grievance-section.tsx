@@ -1,10 +1,10 @@
 import type { Grievance, MyData } from '@saathi/contract';
 import { GRIEVANCE_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { hasCode, sentenceOf } from '../../platform/api/api.ts';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { sendOnce, useDraft, useFaults } from '../../platform/page/form.ts';
+import { sendOnce, useDraft, useFaults, useForm } from '../../platform/page/form.ts';
 import { Section } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,16 +71,15 @@ const GrievanceForm = () => {
         : sentenceOf(cause, words.failed.description),
     }),
   });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useForm(busy, () => {
     setNumber('');
     if (faults.isReady()) void send();
-  };
+  });
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-3">
+    <form {...form} className="grid gap-3">
       <TextArea
         label={words.label}
-        error={!number && faults.shown.text}
+        error={faults.shown.text}
         dir="auto"
         maxLength={GRIEVANCE_MAX_CHARACTERS}
         value={draft}

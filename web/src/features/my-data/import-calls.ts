@@ -22,7 +22,7 @@ const partsOf = (goal: Content['goals'][number]): Part[] => {
 
 const COUNTS = { added: 0, known: 0, left: 0 };
 /** How many items were added, already known, and left out for lack of room. */
-export type ImportCounts = typeof COUNTS;
+type ImportCounts = typeof COUNTS;
 export type ImportTotal = Record<'readings' | 'goals' | 'days', ImportCounts>;
 
 const sum = (a: ImportCounts, b: ImportCounts): ImportCounts => ({

@@ -16,7 +16,7 @@ export const aPrivacyNotice: PrivacyNotice = {
   },
 };
 
-export const aPrivacyAgreement = {
+const aPrivacyAgreement = {
   kind: 'privacy_notice',
   version: '1',
   doctor: null,

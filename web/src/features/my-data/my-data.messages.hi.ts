@@ -10,11 +10,6 @@ export const hindi: Translated<English> = {
   failed: 'यह नहीं खुल सका।',
   days: ({ count }) => `${count} दिन`,
   years: ({ count }) => `${count} साल`,
-  pin: {
-    label: 'आपका पिन',
-    short: 'पूरे 4 अंक डालें।',
-    wrong: 'यह आपका पिन नहीं था।',
-  },
   agreed: {
     title: 'आपने किस बात की हामी भरी',
     kinds: {

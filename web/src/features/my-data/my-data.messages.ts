@@ -17,11 +17,6 @@ const english = {
   failed: 'This could not be loaded.',
   days,
   years,
-  pin: {
-    label: 'Your PIN',
-    short: 'Type all 4 digits.',
-    wrong: 'This is not your PIN.',
-  },
   agreed: {
     title: 'What you agreed to',
     kinds: {

@@ -1,7 +1,6 @@
 import type { Nominee } from '@saathi/contract';
 import { NAME_MAX_CHARACTERS, RELATION_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { ConfirmedAction, FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
@@ -39,10 +38,7 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
       keep(await myDataApi.nominate({ body: { ...draft, name, relation } }));
     },
     done: () => words.saved,
-    failed: (cause) => ({
-      ...words.failed,
-      description: sentenceOf(cause, words.failed.description),
-    }),
+    failed: words.failed,
     onDone: done,
     onFailed: faults.refuse,
   });

@@ -2,7 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { abhaDigits, formatAbhaNumber, isAbhaNumber } from '@saathi/contract/abha-number';
 import { withoutTitle } from '@saathi/contract/doctor-name';
 import { ABHA_NUMBER_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
@@ -81,10 +81,7 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
       update(await api.auth.editProfile({ body }));
     },
     done: () => words.saved,
-    failed: (cause) => ({
-      ...words.failed,
-      description: sentenceOf(cause, words.failed.description),
-    }),
+    failed: words.failed,
     onDone: done,
     onFailed: faults.refuse,
   });

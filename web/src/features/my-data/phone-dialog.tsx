@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { api, hasCode } from '../../platform/api/api.ts';
 import { useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
+import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PHONE_DIGITS, PHONE_PREFIX, PhoneField } from '../../ui/phone-field.tsx';
 import { TextWithPhones } from '../../ui/text-with-phones.tsx';
 import { useMyDataMessages } from './my-data.messages.ts';
-import { PinDialog } from './pin-dialog.tsx';
 
 /**
  * Changes the phone number. The PIN proves who asks, the clinic's code that the number is theirs.

@@ -1,7 +1,6 @@
 import type { PrivacyVersion } from '@saathi/contract';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,10 +26,7 @@ export const PrivacyQuestion = ({ version }: { version: PrivacyVersion }) => {
       session.update({ ...session, privacyToAgree: undefined });
     },
     done: () => words.done,
-    failed: (cause) => ({
-      ...words.failed,
-      description: sentenceOf(cause, words.failed.description),
-    }),
+    failed: words.failed,
   });
   if (later) return null;
   return (

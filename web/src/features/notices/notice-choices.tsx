@@ -1,9 +1,10 @@
 import type { NoticeSettings } from '@saathi/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useAction } from '../../platform/page/action.ts';
+import { useForm } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,8 +17,13 @@ const useSave = () => {
   const cache = useQueryClient();
   return useAction({
     action: async (body: Partial<NoticeSettings>) => {
-      const changed = await api.notices.changeSettings({ body });
-      writeToCache(cache, api.notices.settings.key(), changed);
+      await api.notices.changeSettings({ body });
+      // The answer may be older than that of another change.
+      writeToCache<NoticeSettings>(
+        cache,
+        api.notices.settings.key(),
+        (known) => known && { ...known, ...body },
+      );
       return body;
     },
     done: ({ quietFrom }) => (quietFrom ? quiet.saved : undefined),
@@ -27,10 +33,30 @@ const useSave = () => {
 
 const kindsOf = { patient: ['reply', 'second_look', 'reminder'], doctor: [] } as const;
 
+type Kind = (typeof kindsOf)['patient'][number] | 'gateway';
+
+/** A kind of notification; shows the pressed value while it is saved. */
+const KindCheckbox = ({ kind, saved }: { kind: Kind; saved: boolean }) => {
+  const words = useNoticesMessages().kinds;
+  const [pressed, setPressed] = useState(saved);
+  const { run, busy } = useSave();
+  return (
+    <Checkbox
+      label={words[kind]}
+      checked={busy ? pressed : saved}
+      // Not `disabled`, which would lose the focus.
+      aria-disabled={busy || undefined}
+      onChange={({ target }) => {
+        setPressed(target.checked);
+        void run({ [kind]: target.checked });
+      }}
+    />
+  );
+};
+
 const Kinds = ({ settings }: { settings: NoticeSettings }) => {
   const words = useNoticesMessages().kinds;
   const { role } = useSignedIn().user;
-  const { run, busy } = useSave();
   const offered = [...kindsOf[role], ...(settings.gatewayOffered ? (['gateway'] as const) : [])];
   return (
     <Part title={words.title}>
@@ -38,13 +64,7 @@ const Kinds = ({ settings }: { settings: NoticeSettings }) => {
       <ul className="mt-1 -ml-1.5">
         {offered.map((kind) => (
           <li key={kind}>
-            <Checkbox
-              label={words[kind]}
-              checked={settings[kind]}
-              // Not `disabled`, which would lose the focus.
-              aria-disabled={busy || undefined}
-              onChange={({ target }) => void run({ [kind]: target.checked })}
-            />
+            <KindCheckbox kind={kind} saved={settings[kind]} />
           </li>
         ))}
       </ul>
@@ -58,13 +78,10 @@ const QuietHours = ({ settings }: { settings: NoticeSettings }) => {
   const [quietFrom, setFrom] = useState(settings.quietFrom);
   const [quietTo, setTo] = useState(settings.quietTo);
   const { run, busy } = useSave();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (quietFrom && quietTo) void run({ quietFrom, quietTo });
-  };
+  const form = useForm(busy, () => quietFrom && quietTo && void run({ quietFrom, quietTo }));
   return (
     <Part title={words.title}>
-      <form noValidate onSubmit={handleSubmit} className="mt-2 grid gap-3">
+      <form {...form} className="mt-2 grid gap-3">
         <p className="text-sm text-muted">{words.hint}</p>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
           <TextField

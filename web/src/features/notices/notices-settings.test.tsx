@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
-import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
+import { aDoctor, answerCalls, aPatient, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import {
   aDevice,
   ENDPOINT,
@@ -163,6 +163,28 @@ describe('what one is told of', () => {
     await userEvent.click(await box('News about my messages'));
     expect(await screen.findByText('Not changed')).toBeVisible();
     expect(await box('News about my messages')).toBeChecked();
+  });
+
+  test('a press shows at once, and one on another kind meanwhile counts too', async () => {
+    const { answers } = noticesServer();
+    const held = holdAnswer({ body: someSettings });
+    const calls = answerCalls({
+      ...answers,
+      'PATCH /api/notices/settings': held.answer,
+    });
+    renderScreen(<NoticesSettings />, aPatient);
+    await userEvent.click(await box('Reminders for my goals'));
+    await userEvent.click(await box('News about my messages'));
+    expect(await box('Reminders for my goals')).not.toBeChecked();
+    expect(await box('News about my messages')).not.toBeChecked();
+    await held.come();
+    const changes = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(changes).toEqual([{ reminder: false }, { second_look: false }]);
+    await waitFor(async () =>
+      expect(await box('News about my messages')).not.toHaveAttribute('aria-disabled'),
+    );
+    expect(await box('Reminders for my goals')).not.toBeChecked();
+    expect(await box('News about my messages')).not.toBeChecked();
   });
 
   test('the keyboard stays at a choice while it is kept', async () => {

@@ -2,8 +2,9 @@ import type { DeviceId } from '@saathi/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { currentLanguage } from '../../platform/i18n/i18n.ts';
-import { createPublisher, listenTo } from '../../platform/page/events.ts';
+import { listenTo, stopAll } from '../../platform/page/events.ts';
 import { localStore } from '../../platform/session/storage.ts';
+import { createPublisher } from '../../ui/publisher.ts';
 import { deviceOf } from './device-of.ts';
 
 /**
@@ -53,16 +54,12 @@ const stateOf = (userId: string): DeviceState => {
 };
 
 // The permission may be changed in the browser's own settings.
-const subscribeToState = (changed: () => void) => {
-  const stops = [
+const subscribeToState = (changed: () => void) =>
+  stopAll([
     changes.subscribe(changed),
     listenTo(document, ['visibilitychange'], changed),
     listenTo(window, ['focus', 'storage'], changed),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
+  ]);
 
 /** Returns the state of notifications on this device, for this person. */
 export const useDeviceState = (userId: string): DeviceState =>
@@ -109,7 +106,7 @@ export const registerDevice = async (userId: string): Promise<boolean> => {
 };
 
 /** Result of turning notifications on; `unanswered` if the browser's prompt was dismissed. */
-export type TurnOnResult = 'on' | 'denied' | 'unanswered' | 'switchedOff';
+type TurnOnResult = 'on' | 'denied' | 'unanswered' | 'switchedOff';
 
 /** Asks for permission and turns this device on; must be called from a user gesture. */
 export const turnOn = async (userId: string): Promise<TurnOnResult> => {

@@ -24,7 +24,7 @@ const Line = ({ message, patientName }: { message: Message; patientName: string 
         <time dateTime={message.createdAt}>{when}</time>
       </p>
       {message.content && (
-        <p dir="auto" className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
           {message.content}
         </p>
       )}

@@ -1,7 +1,6 @@
 import type { ChatId, UserId } from '@saathi/contract';
 import { MessageCircle } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { useSharedMessages } from '../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { pathTo, screens } from '../../platform/page/screens.ts';
@@ -27,10 +26,7 @@ export const MessageButton = ({
   const { run: open, busy } = useAction({
     action: useOpenChat(),
     onDone: (opened) => navigate(pathTo(screens.doctorInboxChat, { chatId: opened })),
-    failed: (cause) => ({
-      title: words.chatFailed,
-      description: sentenceOf(cause, checkConnection),
-    }),
+    failed: { title: words.chatFailed, description: checkConnection },
   });
   const look = { icon: MessageCircle, variant, className, 'aria-label': words.messageTo(patient) };
   const { chatId } = patient;

@@ -29,9 +29,7 @@ const GoalDots = ({ goal }: { goal: GoalSummary }) => {
   const days = useProgressDays()(goal.last15Days.slice(-PROGRESS_WINDOW_DAYS));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
-      <span className="min-w-0 flex-1 basis-32 font-medium [overflow-wrap:anywhere]">
-        {goal.title}
-      </span>
+      <span className="min-w-0 flex-1 basis-32 font-medium wrap-anywhere">{goal.title}</span>
       <DayStrip label={goal.title} days={days} className="w-49 max-w-full" />
     </li>
   );

@@ -2,20 +2,15 @@ import type { GoalSummary, PatientDetail, UserId } from '@saathi/contract';
 import { UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { hasCode } from '../../platform/api/api.ts';
 import { dayOf, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { BackTo } from '../../platform/page/navigation.tsx';
-import { useTitle } from '../../platform/page/page.tsx';
-import { QueryView } from '../../platform/page/query-view.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { GoalSummaries, useGoalsMessages } from '../goals/index.ts';
 import { PlanCard } from '../plan/index.ts';
@@ -26,6 +21,7 @@ import { LatestMessages } from './latest-messages.tsx';
 import { MessageButton } from './message-button.tsx';
 import { NeedsReply } from './needs-reply.tsx';
 import { CallPatient } from './patient-links.tsx';
+import { PatientView } from './patient-view.tsx';
 import { usePatientsMessages } from './patients.messages.ts';
 import { useNeedsReply, usePatientDetail, useRemovePatient } from './patients.queries.ts';
 import { ageOn, completionOf, completionTone } from './statistics.ts';
@@ -144,42 +140,23 @@ const DetailSkeleton = () => (
   </>
 );
 
-const DetailContent = ({ query }: { query: ReturnType<typeof usePatientDetail> }) => {
-  const words = usePatientsMessages();
-  const missing = hasCode(query.error, 'not_found') || hasCode(query.error, 'bad_request');
-  useTitle(missing ? words.detail.missing : (query.data?.name ?? words.detail.title));
-  if (missing) {
-    return (
-      <EmptyState
-        as="h1"
-        drawing={<LostPathDrawing />}
-        title={words.detail.missing}
-        description={words.detail.missingText}
-      >
-        <LinkButton href={screens.doctorPatients}>{words.detail.back}</LinkButton>
-      </EmptyState>
-    );
-  }
-  return (
-    <QueryView
-      query={query}
-      loading={words.detail.loading}
-      skeleton={<DetailSkeleton />}
-      failed={words.detail.failed}
-      failedAs="screen"
-    >
-      {(patient) => <Detail patient={patient} />}
-    </QueryView>
-  );
-};
-
 /** One patient with all goals, for the patient's current doctor. */
 export const PatientDetailPage = () => {
+  const { detail: words } = usePatientsMessages();
   const { patientId } = useParams<{ patientId: UserId }>();
+  const query = usePatientDetail(patientId);
   return (
     <>
-      <BackTo href={screens.doctorPatients}>{usePatientsMessages().detail.back}</BackTo>
-      <DetailContent query={usePatientDetail(patientId)} />
+      <BackTo href={screens.doctorPatients}>{words.back}</BackTo>
+      <PatientView
+        query={query}
+        title={query.data?.name ?? words.title}
+        loading={words.loading}
+        skeleton={<DetailSkeleton />}
+        failed={words.failed}
+      >
+        {(patient) => <Detail patient={patient} />}
+      </PatientView>
     </>
   );
 };

@@ -21,7 +21,7 @@ const Row = ({ patient }: { patient: Patient }) => {
     >
       <Avatar name={patient.name} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{patient.name}</span>
+        <span className="block font-semibold wrap-anywhere">{patient.name}</span>
         <PhoneNumber of={patient.phone} className="block text-muted" />
       </span>
       <Badge tone="achieved">{words.active}</Badge>

@@ -23,9 +23,7 @@ const Item = ({ item }: { item: InboxItem }) => {
       <Avatar name={item.patient.name} />
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-            {item.patient.name}
-          </span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{item.patient.name}</span>
           <LevelMark level={item.level} />
           <WaitingTime since={item.waitingSince} />
           <StandInMark item={item} />

@@ -2,7 +2,7 @@ import type { Proposal, UserId } from '@saathi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { usePolledQuery } from '../../platform/api/live.ts';
 import { useRefetchOnChange } from '../../platform/api/query-client.ts';
 import { useToday } from '../../platform/i18n/days.ts';
@@ -33,7 +33,7 @@ const Withdraw = ({ proposal: { id, title, doctorId, patientId } }: { proposal: 
         .withdraw({ params: { proposalId: id } })
         .finally(() => cache.invalidateQueries({ queryKey: known })),
     done: () => ({ title: words.done, description: title }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
   });
   return (
     <Button
@@ -58,7 +58,7 @@ const Proposed = ({ proposal }: { proposal: Proposal }) => {
       ref={useFocusRescue<HTMLLIElement>()}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
     >
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         {title}
         {(due || description) && (
           <span className="block text-sm text-muted">

@@ -6,7 +6,6 @@ import {
 import { MEASURES } from '@saathi/contract/reading-values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { addDays, useToday } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -187,7 +186,7 @@ export const ProposeDialog = ({ patient, onClose }: ProposeDialogProps) => {
       return known.filter(({ id, answer }) => answer === null && !before.has(id)).length;
     },
     done: (count) => outcome(count, goals.length),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause, words.failedText) }),
+    failed: { title: words.failed, description: words.failedText },
     onDone: (count) => {
       if (count === 0) return;
       if (set === 'own') return form.done();

@@ -18,7 +18,7 @@ const drawnOf = (reading: Reading): { figure: Drawn; value: number }[] =>
  * Returns the bounds common to all ranges of a figure: a value outside any doctor's range is
  * outside.
  */
-export const boundsOf = <Of extends Drawn>(figure: Of, ranges: readonly ReadingRange[]) => {
+const boundsOf = <Of extends Drawn>(figure: Of, ranges: readonly ReadingRange[]) => {
   const own = ranges.filter((range) => range.figure === figure);
   const lows = own.flatMap(({ low }) => (low === null ? [] : [low]));
   const highs = own.flatMap(({ high }) => (high === null ? [] : [high]));

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { createPublisher, listenTo } from '../../platform/page/events.ts';
+import { listenTo, stopAll } from '../../platform/page/events.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { ADVICE_PREFIX, isSignedInHere, localStore } from '../../platform/session/storage.ts';
+import { createPublisher } from '../../ui/publisher.ts';
 import type { AddedReading } from './unsent-readings.ts';
 
 /** `createdAt`: when it was stored. */
@@ -39,12 +40,8 @@ export const queueAdvice = (userId: string, entered: AddedReading): void => {
   store(userId, [...others(userId, entered), ...advised]);
 };
 
-const follow = (changed: () => void) => {
-  const stops = [subscribe(changed), listenTo(window, ['storage'], changed)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
+const follow = (changed: () => void) =>
+  stopAll([subscribe(changed), listenTo(window, ['storage'], changed)]);
 
 /** Returns the first reading with unread advice, and a function to close it. */
 export const usePendingAdvice = () => {

@@ -1,7 +1,7 @@
 import type { ReadingRange, UserId } from '@saathi/contract';
 import { FIGURES, type Figure } from '@saathi/contract/reading-values';
 import { useState } from 'react';
-import { fieldSentencesOf, sentenceOf } from '../../platform/api/api.ts';
+import { fieldSentencesOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -35,7 +35,7 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
   const { run, busy } = useAction({
     action: () => save({ ...range, low: numberOf(range.low), high: numberOf(range.high) }),
     done: () => ({ title: words.done, description: figures[range.figure] }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: onClose,
     onFailed: (cause) => setRefused(fieldSentencesOf(cause)),
   });

@@ -7,6 +7,7 @@ import { dayOf } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
+import { focusFirstFault } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { localStore } from '../../platform/session/storage.ts';
 import { controlClassName, FieldError, FieldFrame } from '../../ui/field.tsx';
@@ -167,11 +168,8 @@ const usePad = ({ measure, reading, day }: ReadingPadProps) => {
     setDoubted(fields.filter((field) => found[field] ?? (draft.unit && found.unit)));
     // Render the faults before moving the focus, so that screen readers announce them.
     flushSync(() => setFaults(found));
-    const first = 'input[aria-invalid=true], [aria-invalid=true] input';
-    const field = form.current?.querySelector<HTMLInputElement>(first);
-    field?.focus();
     // What is typed into the field replaces the number too.
-    field?.select();
+    focusFirstFault(form.current)?.select();
   };
   const sentenceFor = (fault: NonNullable<DraftFaults[keyof DraftFaults]>) =>
     fault === 'which_unit' && draft.unit

@@ -1,6 +1,5 @@
 import type { ChatId, DayString, MessageId } from '@saathi/contract';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { useFocusRescue } from '../../ui/rescue-focus.ts';
 import { useMeasuresMessages } from './measures.messages.ts';
@@ -42,7 +41,7 @@ export const SaveReading = ({ chatId, messageId, day, newest }: SaveReadingProps
   const save = useSaveStated(chatId);
   const { run, busy } = useAction({
     action: () => save(messageId, day),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: () => setSaved(true),
   });
   const text = stated?.readings

@@ -10,7 +10,7 @@ export type RecordEntry = {
   view: ReactNode;
 };
 
-export type RecordDay = { day: DayString; entries: RecordEntry[] };
+type RecordDay = { day: DayString; entries: RecordEntry[] };
 
 /** Groups entries of all kinds by day in the device's time zone, latest first. */
 export const recordDays = (entries: readonly RecordEntry[]): RecordDay[] => {

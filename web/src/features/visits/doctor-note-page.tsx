@@ -4,8 +4,8 @@ import { useFresh } from '../../platform/api/fresh.ts';
 import { BackTo } from '../../platform/page/navigation.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { PatientView } from '../patients/summary/index.ts';
 import { MissingNote, NoteSheet } from './note-sheet.tsx';
-import { VisitView } from './visit-view.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useNotesAbout } from './visits.queries.ts';
 
@@ -18,7 +18,7 @@ export const DoctorNotePage = () => {
   return (
     <>
       <BackTo href={visitPath}>{back}</BackTo>
-      <VisitView
+      <PatientView
         query={query}
         title={query.data?.patient.name ?? words.title}
         loading={words.loading}
@@ -31,7 +31,7 @@ export const DoctorNotePage = () => {
             return <MissingNote text={words.missingToDoctor} back={back} href={visitPath} />;
           return <NoteSheet note={note} patient={patient} heading={patient.name} />;
         }}
-      </VisitView>
+      </PatientView>
     </>
   );
 };

@@ -1,7 +1,6 @@
 import type { DayString, NoteText, VisitNote, VisitPage } from '@saathi/contract';
 import { VISIT_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useRef } from 'react';
-import { sentenceOf } from '../../platform/api/api.ts';
 import { addDays, formatDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useAction } from '../../platform/page/action.ts';
@@ -103,7 +102,6 @@ const NextDate = ({ value, error, onChange }: NextDateProps) => {
 /** The form for a visit note, new or corrected. */
 export const NoteDialog = ({ patient, note, last, onClose }: NoteDialogProps) => {
   const words = useVisitsMessages().form;
-  const adviceField = useRef<HTMLTextAreaElement>(null);
   const { draft, change, close, done, question } = useFormDraft<Draft>(
     noteDraftOf(note?.id ?? patient.id),
     {
@@ -121,22 +119,20 @@ export const NoteDialog = ({ patient, note, last, onClose }: NoteDialogProps) =>
   const { run: save, busy } = useAction({
     action: () => saveNote(text),
     done: () => ({ title: words.saved, description: words.savedText }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: done,
     onFailed: refuse,
   });
-  const handleSubmit = () => (isReady() ? void save() : adviceField.current?.focus());
   return (
     <FormDialog
       title={words.title(patient)}
       description={words.text}
       submit={words.save}
       busyLabel={busy && words.busy}
-      onSubmit={handleSubmit}
+      onSubmit={() => isReady() && void save()}
       onClose={close}
     >
       <TextArea
-        ref={adviceField}
         autoFocus
         required
         label={words.advice}

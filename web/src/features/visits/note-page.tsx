@@ -1,17 +1,17 @@
 import type { VisitNote } from '@saathi/contract';
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useToday } from '../../platform/i18n/days.ts';
+import { ShareButton } from '../../platform/page/copy-button.tsx';
 import { BackTo } from '../../platform/page/navigation.tsx';
 import { useTitle } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { MissingNote, NoteSheet, useByline } from './note-sheet.tsx';
 import { usePartsOfNote } from './note-text.tsx';
-import { useShareText } from './share-text.ts';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useIsOwnDoctor, useNotes } from './visits.queries.ts';
 
@@ -19,17 +19,8 @@ const Share = ({ note }: { note: VisitNote }) => {
   const words = useVisitsMessages().note;
   const parts = usePartsOfNote(note);
   const byline = useByline(note);
-  const share = useShareText();
   const text = [byline, ...parts.map((part) => `${part.heading}\n${part.text}`)].join('\n\n');
-  return (
-    <Button
-      icon={Share2}
-      variant="secondary"
-      onClick={() => void share({ title: words.title, text })}
-    >
-      {words.share}
-    </Button>
-  );
+  return <ShareButton title={words.title} {...{ text, words }} />;
 };
 
 /** Says that the next date is not an appointment, and leads to where one is booked. */

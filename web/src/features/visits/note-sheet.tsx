@@ -39,7 +39,7 @@ export const NoteSheet = ({ note, patient, heading, booking, children }: NoteShe
   return (
     <Card className="grid gap-4">
       <header>
-        <h1 tabIndex={-1} className="text-2xl [overflow-wrap:anywhere]">
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
           <span className={heading && 'hidden print:inline'}>{words.title}</span>
           {heading && <span className="screen-only">{heading}</span>}
         </h1>

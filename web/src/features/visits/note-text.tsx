@@ -26,7 +26,7 @@ export const NoteTextView = ({ note, as: Heading = 'h3' }: NoteTextViewProps) =>
     {usePartsOfNote(note).map(({ heading, text }) => (
       <section key={heading}>
         <Heading className="text-base">{heading}</Heading>
-        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {text}
         </p>
       </section>

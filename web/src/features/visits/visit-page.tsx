@@ -10,12 +10,12 @@ import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
+import { PatientView } from '../patients/summary/index.ts';
 import { ReadingsCard } from '../readings/index.ts';
 import { DAY } from './note-text.tsx';
 import { Files } from './visit-files.tsx';
 import { VisitNotes } from './visit-notes.tsx';
-import { Adherence, Appointments, Complaints, Questions } from './visit-sections.tsx';
-import { VisitView } from './visit-view.tsx';
+import { Adherence, Appointments, Questions, SentSince } from './visit-sections.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useVisit } from './visits.queries.ts';
 
@@ -28,7 +28,7 @@ const Head = ({ visit, onWrite }: { visit: VisitPage; onWrite: () => void }) => 
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:mb-6">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere sm:text-3xl">
           {patient.name}
         </h1>
         <p className="text-muted">{words[lastVisitAt ? 'since' : 'first']({ date })}</p>
@@ -51,7 +51,7 @@ const Visit = ({ visit }: { visit: VisitPage }) => {
       <div className={`${columns} lg:grid-cols-2 lg:items-start`}>
         <div className={columns}>
           <Questions visit={visit} />
-          <Complaints visit={visit} />
+          <SentSince visit={visit} />
           <VisitNotes visit={visit} onCorrect={setWriting} />
         </div>
         <div className={columns}>
@@ -89,7 +89,7 @@ export const DoctorVisitPage = () => {
   return (
     <>
       <BackTo href={pathTo(screens.doctorPatient, { patientId })}>{words.back}</BackTo>
-      <VisitView
+      <PatientView
         query={query}
         title={query.data ? words.titleFor(query.data.patient) : words.title}
         loading={words.loading}
@@ -97,7 +97,7 @@ export const DoctorVisitPage = () => {
         failed={words.failed}
       >
         {(visit) => <Visit visit={visit} />}
-      </VisitView>
+      </PatientView>
     </>
   );
 };

@@ -59,7 +59,7 @@ const Words = ({ said, children }: { said: PatientWords; children?: ReactNode })
         {children}
         <time dateTime={said.at}>{moment(said.at)}</time>
       </p>
-      <p dir="auto" className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">
+      <p dir="auto" className="line-clamp-4 whitespace-pre-line wrap-anywhere">
         {said.content}
       </p>
       {said.files > 0 && <p className="text-sm text-muted">{files({ count: said.files })}</p>}
@@ -68,14 +68,14 @@ const Words = ({ said, children }: { said: PatientWords; children?: ReactNode })
 };
 
 /** The patient's messages that reached the doctor since the last visit. */
-export const Complaints = ({ visit }: { visit: VisitPage }) => {
+export const SentSince = ({ visit }: { visit: VisitPage }) => {
   const words = useVisitsMessages();
   return (
     <VisitSection
-      title={words.complaints}
+      title={words.sentSince}
       items={visit.complaints}
       keyOf={({ messageId }) => messageId}
-      none={words.noComplaints}
+      none={words.noneSentSince}
     >
       {(said) => <Words said={said}>{said.level && <LevelMark level={said.level} />}</Words>}
     </VisitSection>
@@ -133,7 +133,7 @@ export const Adherence = ({ visit: { goals } }: { visit: VisitPage }) => {
         const inWeeks = goal.frequency && 'timesAWeek' in goal.frequency;
         return (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{goal.title}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">{goal.title}</span>
             <span className="flex flex-wrap items-center gap-2">
               {goal.streak > 0 && (
                 <span className="text-sm text-muted">
@@ -167,9 +167,7 @@ export const Appointments = ({ visit: { appointments, timeZone } }: { visit: Vis
             <time dateTime={startsAt}>{clinic.moment(startsAt)}</time>
             <StateBadge state={state} startsAt={startsAt} />
           </p>
-          {reason && (
-            <p dir="auto" className="text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>
-          )}
+          {reason && <p dir="auto" className="text-muted wrap-anywhere">{`“${reason}”`}</p>}
         </>
       )}
     </VisitSection>

@@ -1,9 +1,9 @@
 import type { Endpoint, Endpoints, ErrorBody, ErrorCode } from '@saathi/contract';
 import { paths } from '@saathi/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
+import { createPublisher } from '../../ui/publisher.ts';
 import { currentLanguage, translationOf } from '../i18n/i18n.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
-import { createPublisher } from '../page/events.ts';
 import { pathParts } from '../page/screens.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { listenTo } from '../page/events.ts';
+import { listenTo, stopAll } from '../page/events.ts';
 import { useSignedIn } from '../session/session.tsx';
 import { refetchUnlessJustStarted } from './query-client.ts';
 
@@ -85,21 +85,21 @@ const handlePage = ({ type }: Event) => {
   update();
 };
 
-let stops: readonly (() => void)[] = [];
+let stop = () => {};
 
 const join = (listener: Listener) => {
   // Once for all: a target keeps a function only once, so the first to leave would remove it.
   if (listeners.size === 0) {
-    stops = [
+    stop = stopAll([
       listenTo(document, ['visibilitychange'], update),
       listenTo(window, ['pagehide', 'pageshow'], handlePage),
-    ];
+    ]);
   }
   listeners.add(listener);
   update();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) for (const stop of stops) stop();
+    if (listeners.size === 0) stop();
     update();
   };
 };

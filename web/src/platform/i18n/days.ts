@@ -1,6 +1,6 @@
 import type { DayString } from '@saathi/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { listenTo } from '../page/events.ts';
+import { listenTo, stopAll } from '../page/events.ts';
 import { type Language, useLanguage } from './i18n.ts';
 
 /** Parts of the day that a greeting distinguishes. */
@@ -69,6 +69,14 @@ export const formatDay = (
   style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
 ): string => dateFormat(language, style).format(noonOf(day));
 
+const A_SUNDAY = '2023-12-31' as DayString;
+
+/** Returns the names of the weekdays, Monday first. */
+export const useWeekdays = (weekday: 'short' | 'long'): string[] => {
+  const language = useLanguage();
+  return lastDays(A_SUNDAY, 7).map((day) => formatDay(day, language, { weekday }));
+};
+
 /** Formats a time of day, HH:MM, as '7:30 pm'. */
 export const formatTimeOfDay = (time: string, language: Language): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -103,15 +111,12 @@ export const partOfDay = (instant: Date): PartOfDay => partOfHour(instant.getHou
 // A phone that was asleep at midnight runs its timers late, so becoming visible counts as well.
 const subscribeToClock = (changed: () => void) => {
   const timer = setInterval(changed, LONGEST_WAIT_MS);
-  const stops = [
+  return stopAll([
+    () => clearInterval(timer),
     // Older Safari versions fire this event on the document only.
     listenTo(document, ['visibilitychange'], changed),
     listenTo(window, ['pageshow'], changed),
-  ];
-  return () => {
-    clearInterval(timer);
-    for (const stop of stops) stop();
-  };
+  ]);
 };
 
 /** Returns the device's current day; an open page updates within a minute after midnight. */

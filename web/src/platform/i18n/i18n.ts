@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createPublisher } from '../page/events.ts';
+import { createPublisher } from '../../ui/publisher.ts';
 import { loadChunk, logFailure } from '../page/failures.ts';
 import { localStore } from '../session/storage.ts';
 

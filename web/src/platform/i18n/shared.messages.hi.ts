@@ -45,6 +45,11 @@ export const hindi: Translated<English> = {
   },
   comingSoon: 'जल्द आ रहा है',
   waiting: ({ minutes }) => `बहुत बार कोशिश हुई। ${minutes} मिनट बाद फिर कोशिश करें।`,
+  pin: {
+    label: 'आपका पिन',
+    short: 'पूरे 4 अंक डालें।',
+    wrong: 'यह आपका पिन नहीं था।',
+  },
   loading: 'खुल रहा है…',
   reconnecting: 'फिर से जोड़ा जा रहा है…',
   close: 'बंद करें',

@@ -50,6 +50,11 @@ const english = {
       one: 'Too many attempts. Try again in 1 minute.',
       other: `Too many attempts. Try again in ${minutes} minutes.`,
     }),
+  pin: {
+    label: 'Your PIN',
+    short: 'Type all 4 digits.',
+    wrong: 'This is not your PIN.',
+  },
   loading: 'Loading…',
   reconnecting: 'Reconnecting…',
   close: 'Close',

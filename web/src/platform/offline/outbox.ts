@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { createPublisher } from '../../ui/publisher.ts';
 import { isNetworkError, isPermanentRejection, newClientId } from '../api/api.ts';
-import { createPublisher, keepTrying, listenTo } from '../page/events.ts';
+import { keepTrying, listenTo, stopAll } from '../page/events.ts';
 import { isSignedInHere, localStore } from '../session/storage.ts';
 
 /** Something to be sent to the server, stored on this device until the server has received it. */
@@ -272,18 +273,12 @@ export const useDelivery = <Body, Answer>(
     const stops = [false, true].map((slow) =>
       startDelivery(person, sequenceOf({ kind: name, slow }), () => current()),
     );
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return stopAll(stops);
   }, [person, name]);
 };
 
-const follow = (listener: () => void) => {
-  const stops = [subscribe(listener), listenTo(window, ['storage'], listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
+const follow = (listener: () => void) =>
+  stopAll([subscribe(listener), listenTo(window, ['storage'], listener)]);
 
 /** Returns the waiting items of a kind, oldest first. */
 export const useOutbox = <Body>(person: string, kind: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { dismissToast, type ToastContent, toast } from '../../ui/toast-store.ts';
-import { ApiError } from '../api/api.ts';
+import { ApiError, sentenceOf } from '../api/api.ts';
 import { useNow } from '../i18n/days.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 
@@ -9,12 +9,18 @@ type Action<Args extends unknown[], Output> = {
   action: (...args: Args) => Promise<Output>;
   /** The toast for success. */
   done?: (output: Output) => ToastContent | undefined;
-  /** The toast for failure. */
-  failed?: (cause: unknown) => ToastContent | undefined;
+  /** The toast for failure, or its title; by default with the server's sentence. */
+  failed?: ToastContent | string | ((cause: unknown) => ToastContent | undefined);
   /** Called on success, unless the screen has been left. */
   onDone?: (output: Output) => void;
   /** Called on failure, unless the screen has been left. */
   onFailed?: (cause: unknown) => void;
+};
+
+const failureOf = (failed: Action<[], unknown>['failed'], cause: unknown) => {
+  if (typeof failed === 'function') return failed(cause);
+  const content = typeof failed === 'string' ? { title: failed, description: undefined } : failed;
+  return content && { ...content, description: sentenceOf(cause, content.description) };
 };
 
 /**
@@ -46,7 +52,7 @@ export const useAction = <Args extends unknown[], Output>(options: Action<Args, 
       said = done?.(output);
     } catch (cause) {
       if (isShown.current) onFailed?.(cause);
-      const content = failed?.(cause);
+      const content = failureOf(failed, cause);
       said = content && { variant: 'destructive', ...content };
     }
     isRunning.current = false;
@@ -78,7 +84,7 @@ export const useLimitedAction = <Args extends unknown[], Output>(
   const { run, busy } = useAction({
     ...action,
     failed: (cause) => {
-      const content = action.failed?.(cause);
+      const content = failureOf(action.failed, cause);
       const waits = cause instanceof ApiError && WAITING_STATUSES.includes(cause.status);
       if (!content || !waits) return content;
       const end = Date.now() + (cause.retryAfter ?? 60) * 1000;

@@ -2,7 +2,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { logFailure } from './failures.ts';
@@ -32,7 +32,7 @@ const useCopy = (text: string, words: CopyWords) => {
   };
   const dialog = byHand && (
     <Dialog title={words.copyByHand} closeLabel={close} onClose={() => setByHand(false)}>
-      <TextField
+      <TextArea
         label={words.copyField}
         value={text}
         readOnly
@@ -59,15 +59,15 @@ export const CopyButton = ({ text, words }: CopyButtonProps) => {
   );
 };
 
-type ShareButtonProps = { text: string; words: CopyWords & { share: string } };
+type ShareButtonProps = { title?: string; text: string; words: CopyWords & { share: string } };
 
 /** Shares a text through the device's share sheet; copies it where there is none. */
-export const ShareButton = ({ text, words }: ShareButtonProps) => {
+export const ShareButton = ({ title, text, words }: ShareButtonProps) => {
   const { copy, dialog } = useCopy(text, words);
   if (!('share' in navigator)) return <CopyButton {...{ text, words }} />;
   const handleShare = async () => {
     try {
-      await navigator.share({ text });
+      await navigator.share({ title, text });
     } catch (cause) {
       // Closing the share sheet is not a failure.
       if (cause instanceof DOMException && cause.name === 'AbortError') return;

@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aPatient } from '../../../test/server.ts';
+import { TextField } from '../../ui/field.tsx';
 import { clearToast } from '../../ui/toast-store.ts';
-import { ConfirmedAction } from './dialogs.tsx';
+import { ApiError } from '../api/api.ts';
+import { useAction } from './action.ts';
+import { ConfirmedAction, FormDialog } from './dialogs.tsx';
+import { useFaults } from './form.ts';
 
 const words = {
   title: 'Remove it?',
@@ -60,4 +64,46 @@ test('who has left the question meanwhile still hears how it went', async () => 
   fail(new TypeError('lost'));
   expect(await screen.findByText('It is still there.')).toBeInTheDocument();
   expect(onDone).not.toHaveBeenCalled();
+});
+
+const refusal = new ApiError(
+  { status: 422, statusText: '', headers: new Headers() },
+  JSON.stringify({ code: 'bad_request', fields: { place: 'Unknown' } }),
+);
+
+test('a form moves the focus to its first fault, also to one that the server has found', async () => {
+  const Screen = () => {
+    const [name, setName] = useState('');
+    const { shown, isReady, refuse } = useFaults({ name: !name && 'Missing', place: false });
+    const { run, busy } = useAction({
+      action: () => Promise.reject(refusal),
+      onFailed: refuse,
+    });
+    return (
+      <FormDialog
+        title="Visit"
+        submit="Save"
+        busyLabel={busy && 'Saving...'}
+        onSubmit={() => isReady() && void run()}
+        onClose={() => {}}
+      >
+        <TextField
+          label="Name"
+          error={shown.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextField label="Place" error={shown.place} />
+      </FormDialog>
+    );
+  };
+  renderScreen(<Screen />, aPatient);
+  const submit = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(submit);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Missing');
+  await userEvent.type(screen.getByLabelText('Name'), 'Asha');
+  await userEvent.click(submit);
+  expect(await screen.findByText('Unknown')).toBeVisible();
+  expect(screen.getByLabelText('Place')).toHaveFocus();
 });

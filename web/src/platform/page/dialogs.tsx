@@ -1,10 +1,10 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { sentenceOf } from '../api/api.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { useAction } from './action.ts';
-import { forgetDrafts, useDraftOf } from './form.ts';
+import { forgetDrafts, useDraftOf, useForm } from './form.ts';
 
 type ConfirmedActionProps = {
   words: {
@@ -107,7 +107,7 @@ type FormDialogProps = {
   /** Whether the action deletes something permanently. */
   destructive?: boolean;
   busyLabel?: string | false;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
@@ -118,10 +118,6 @@ export const FormDialog = (props: FormDialogProps) => {
   const { title, description, submit, destructive, busyLabel, onSubmit, onClose, children } = props;
   const words = useSharedMessages();
   const id = useId();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <Dialog
       {...{ title, description, onClose }}
@@ -142,7 +138,7 @@ export const FormDialog = (props: FormDialogProps) => {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <form id={id} {...useForm(busyLabel, onSubmit)} className="grid gap-4">
         {children}
       </form>
     </Dialog>

@@ -11,19 +11,9 @@ export const listenTo = <E extends Event>(
   return () => listening.abort();
 };
 
-/** Creates a minimal publisher: `announce` calls all subscribers. */
-export const createPublisher = () => {
-  const listeners = new Set<() => void>();
-  return {
-    /** Returns a function that unsubscribes. */
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    announce: () => {
-      for (const listener of listeners) listener();
-    },
-  };
+/** Returns a function that calls all of these, which stop something. */
+export const stopAll = (stops: readonly (() => void)[]) => () => {
+  for (const stop of stops) stop();
 };
 
 const subscribeToNetwork = (changed: () => void) =>

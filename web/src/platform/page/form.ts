@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldSentencesOf, hasCode, newClientId } from '../api/api.ts';
 import { sessionStore } from '../session/storage.ts';
 
@@ -92,24 +92,51 @@ export const useDebouncedText = (text: string): string => {
 };
 
 /**
- * Returns a form's errors by field: its own from the first attempt to submit, and those the server
- * reported for the last submission.
+ * Returns a form's errors by field: its own after an attempt to submit it with them, and those the
+ * server reported for the last submission.
  */
 export const useFaults = <Field extends string>(own: Partial<Record<Field, string | false>>) => {
-  const [tried, setTried] = useState(false);
+  const [held, setHeld] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const found = Object.fromEntries(Object.entries(own).filter(([, sentence]) => sentence));
   return {
-    shown: (tried ? { ...refused, ...found } : refused) as Partial<Record<Field, string>>,
+    shown: (held ? { ...refused, ...found } : refused) as Partial<Record<Field, string>>,
     /** Returns whether the form may be sent. */
     isReady: (): boolean => {
-      setTried(true);
+      const ready = Object.keys(found).length === 0;
+      setHeld(!ready);
       setRefused({});
-      return Object.keys(found).length === 0;
+      return ready;
     },
     /** Takes the field errors from a server's error. */
     refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)),
   };
+};
+
+/** Focuses and returns a form's first invalid field, or the first field of an invalid group. */
+export const focusFirstFault = (form: Element | null) => {
+  const field = form?.querySelector<HTMLInputElement>(
+    '[aria-invalid]:not(fieldset), [aria-invalid] input',
+  );
+  field?.focus();
+  return field;
+};
+
+/** Returns the props of a form that focuses the first fault, its own or one the server has found. */
+export const useForm = (busy: string | boolean | undefined, submit: () => unknown) => {
+  const ref = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt may have found a fault
+  useEffect(() => {
+    if (!busy) focusFirstFault(ref.current);
+  }, [busy, attempts]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    submit();
+    setAttempts(attempts + 1);
+  };
+  return { ref, noValidate: true, onSubmit };
 };
 
 /**

@@ -42,7 +42,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Returns the stored theme, or `system` if there is none. */
-export const currentTheme = (): Theme =>
+const currentTheme = (): Theme =>
   themes.find((theme) => theme === localStore.read('theme')) ?? 'system';
 
 /** Applies the stored theme to the page; called once before the first paint. */

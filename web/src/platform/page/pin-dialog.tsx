@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { PIN_DIGITS, PinField } from '../../ui/pin-field.tsx';
 import type { ToastContent } from '../../ui/toast-store.ts';
 import { hasCode, sentenceOf } from '../api/api.ts';
+import { useSharedMessages } from '../i18n/shared.messages.ts';
 import { useLimitedAction } from './action.ts';
 import { FormDialog } from './dialogs.tsx';
 
-export type PinDialogProps<Output> = {
+type PinDialogProps<Output> = {
   words: {
     title: string;
     text: string;
@@ -14,8 +15,6 @@ export type PinDialogProps<Output> = {
     busy: string;
     failed: { title: string; description: string };
   };
-  /** The field's label and its errors. */
-  pinWords: { label: string; short: string; wrong: string };
   /** Whether the action deletes something permanently. */
   destructive?: boolean;
   /** Fields above the PIN. */
@@ -36,7 +35,8 @@ export type PinDialogProps<Output> = {
  * their values. The PIN is not stored beyond the dialog.
  */
 export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
-  const { words, pinWords, destructive, children, isReady, action, onDone, onClose } = props;
+  const { words, destructive, children, isReady, action, onDone, onClose } = props;
+  const pinWords = useSharedMessages().pin;
   const besideFields = ['wrong_pin', ...(props.besideFields ?? [])] as const;
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<'short' | 'wrong'>();

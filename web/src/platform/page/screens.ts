@@ -44,7 +44,7 @@ type ParamNames<P extends string> = P extends `${infer Head}/${infer Rest}`
     : never;
 
 /** Values for the `:names` of a path pattern. */
-export type PathParams<P extends string> = Record<ParamNames<P>, string>;
+type PathParams<P extends string> = Record<ParamNames<P>, string>;
 
 /**
  * Returns the path's parts with their parameters filled in; joined by slashes they are the path

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { sessionEnd } from '../api/api.ts';
-import { keepTrying, listenTo } from '../page/events.ts';
+import { keepTrying, listenTo, stopAll } from '../page/events.ts';
 import {
   type Actions,
   endPending,
@@ -76,16 +76,13 @@ const useSessionState = (initial: State | undefined): State & Actions => {
     const opened = new BroadcastChannel(CHANNEL);
     opened.onmessage = handleMessage;
     channel.current = opened;
-    const stops = [
+    return stopAll([
       listenTo(window, ['online'], handleOnline),
       listenTo(window, ['pageshow'], handlePageShow),
       sessionEnd.subscribe(handleEnd),
       () => opened.close(),
       stop,
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    ]);
   }, [actions]);
 
   return useMemo(() => ({ ...state, ...actions }), [state, actions]);

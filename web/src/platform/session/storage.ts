@@ -16,7 +16,7 @@ export const ADVICE_PREFIX = 'advice:';
 export const KEPT_PREFIX = 'kept:';
 
 /** A string store that also works if storage is full, forbidden or disabled. */
-export type SafeStore = {
+type SafeStore = {
   read: (key: string) => string | null;
   /** If storage is full, an outbox takes the place of the stored answers of the server. */
   write: (key: string, value: string) => void;

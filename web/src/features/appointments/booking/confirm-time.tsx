@@ -1,10 +1,10 @@
 import type { Appointment } from '@saathi/contract';
 import { APPOINTMENT_REASON_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiError, api, hasCode, sentenceOf } from '../../../platform/api/api.ts';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { sendOnce, useDraft } from '../../../platform/page/form.ts';
+import { sendOnce, useDraft, useForm } from '../../../platform/page/form.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -91,13 +91,9 @@ export const ConfirmTime = (props: ConfirmTimeProps) => {
     if (!busy) onBack();
   };
   useLayer(true, back);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(reason.trim());
-  };
   return (
     <Step>
-      <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <form {...useForm(busy, () => void run(reason.trim()))} className="grid gap-5">
         <div className="rounded-card bg-tint p-4 text-on-tint">
           <AppointmentTime at={picked} className="text-lg font-semibold" />
           {picked.confirms && <p>{words.confirms(doctor)}</p>}

@@ -2,6 +2,7 @@ import type { DayString } from '@saathi/contract';
 import { useId } from 'react';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { choiceClassName } from '../../../ui/choice.tsx';
 import { useAppointmentsMessages } from '../appointments.messages.ts';
 
 type DayChoiceProps = {
@@ -23,7 +24,7 @@ export const DayChoice = ({ days, value, onChange }: DayChoiceProps) => {
         {days.map(({ day, free }) => (
           <label
             key={day}
-            className="hit relative grid shrink-0 cursor-pointer snap-start justify-items-center rounded-field border border-line px-3.5 py-2 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className={`${choiceClassName} grid shrink-0 snap-start justify-items-center rounded-field border-line px-3.5 py-2`}
           >
             <input
               type="radio"

@@ -1,11 +1,10 @@
 import type { DayString, DeskDoctor, Patient } from '@saathi/contract';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/api/api.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
-import { sendOnce } from '../../../platform/page/form.ts';
+import { sendOnce, useFaults } from '../../../platform/page/form.ts';
 import { PatientChoice } from '../schedule/patient-choice.tsx';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
@@ -39,7 +38,7 @@ const useBooking = ({ doctor, day, onClose }: BookDialogProps) => {
         }),
       ),
     done: () => ({ title: words.done }),
-    failed: (cause) => ({ title: words.notAdded, description: sentenceOf(cause) }),
+    failed: words.notAdded,
     onDone: () => {
       refresh(doctor.id);
       onClose();
@@ -57,12 +56,14 @@ export const BookDialog = (props: BookDialogProps) => {
   const language = useLanguage();
   const [patient, setPatient] = useState<Patient>();
   const [time, setTime] = useState('');
-  const [tried, setTried] = useState(false);
+  const { shown, isReady } = useFaults({
+    time: !time && times.missing,
+    patient: !patient && walkingIn.patientMissing,
+  });
   const { run, busy } = useBooking(props);
   const weekday = formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
   const handleSubmit = () => {
-    setTried(true);
-    if (patient && time) void run({ patient, time });
+    if (isReady() && patient) void run({ patient, time });
   };
   return (
     <FormDialog
@@ -76,21 +77,17 @@ export const BookDialog = (props: BookDialogProps) => {
       <TimeField
         {...{ doctorId: doctor.id, day, timeZone }}
         here={day === today}
-        error={tried && !time && times.missing}
+        error={shown.time}
         value={time}
         onChange={setTime}
       />
       <PatientChoice
         value={patient}
         onChange={setPatient}
+        error={shown.patient}
         of={{ doctorId: doctor.id, usePatients: useDeskPatients }}
         words={words}
       />
-      {tried && !patient && (
-        <p role="alert" className="text-sm font-medium text-destructive">
-          {walkingIn.patientMissing}
-        </p>
-      )}
     </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
 import type { DeskAppointment } from '@saathi/contract';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/api/api.ts';
 import { isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
+import { useFaults } from '../../../platform/page/form.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { dayIn } from '../clinic-time.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
@@ -24,29 +24,24 @@ export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
   const today = dayIn(timeZone, Date.now());
   const [day, setDay] = useState<string>(appointment.day < today ? today : appointment.day);
   const [time, setTime] = useState('');
-  const [tried, setTried] = useState(false);
+  const { shown, isReady } = useFaults({ time: !time && times.missing });
   const { run, busy } = useAction({
-    action: (startsAt: string) =>
-      deskApi.move({ params: { appointmentId: id }, body: { startsAt } }),
+    action: () => deskApi.move({ params: { appointmentId: id }, body: { startsAt: time } }),
     done: () => ({ title: words.done }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: () => {
       refresh(doctor.id);
       onClose();
     },
     onFailed: () => refresh(doctor.id),
   });
-  const handleSubmit = () => {
-    setTried(true);
-    if (time) void run(time);
-  };
   return (
     <FormDialog
       title={title}
       description={movingText}
       submit={words.save}
       busyLabel={busy && words.busy}
-      onSubmit={handleSubmit}
+      onSubmit={() => isReady() && void run()}
       onClose={onClose}
     >
       <TextField
@@ -63,7 +58,7 @@ export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
       {isDay(day) && (
         <TimeField
           {...{ doctorId: doctor.id, day, timeZone }}
-          error={tried && !time && times.missing}
+          error={shown.time}
           value={time}
           onChange={setTime}
         />

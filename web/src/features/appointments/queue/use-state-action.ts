@@ -1,4 +1,3 @@
-import { sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 
@@ -9,6 +8,6 @@ export const useStateAction = <One, State>(
   const words = useScheduleMessages();
   return useAction({
     action: setState,
-    failed: (cause) => ({ title: words.actFailed, description: sentenceOf(cause) }),
+    failed: words.actFailed,
   });
 };

@@ -57,7 +57,7 @@ const Who = ({ appointment: { patient, reason } }: Pick<DayRowProps, 'appointmen
       ) : (
         <p className="font-semibold">{words.former}</p>
       )}
-      {reason && <p dir="auto" className="text-muted [overflow-wrap:anywhere]">{`“${reason}”`}</p>}
+      {reason && <p dir="auto" className="text-muted wrap-anywhere">{`“${reason}”`}</p>}
     </>
   );
 };

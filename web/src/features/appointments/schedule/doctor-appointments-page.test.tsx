@@ -243,6 +243,9 @@ test('a walk-in joins the queue now, beside the hours', async () => {
   expect(seen.map(({ search }) => search)).toContain('?limit=6&q=ash');
   await press('Add');
   expect(screen.getByText('Choose a patient.')).toBeVisible();
+  expect(screen.getByLabelText('Find by name or phone')).toHaveAccessibleDescription(
+    'Choose a patient.',
+  );
   await userEvent.click(screen.getByRole('radio', { name: /^Asha Rao/ }));
   // The selected patient stays visible during a new search.
   await userEvent.clear(screen.getByLabelText('Find by name or phone'));
@@ -327,6 +330,10 @@ test('hours: a first week is offered, faults are said where they are, and confli
   }
   await press('Save your hours');
   expect(second.getByText('Choose at least one day.')).toBeVisible();
+  const monday = second.getByRole('checkbox', { name: 'Mon' });
+  expect(monday).toHaveFocus();
+  expect(monday).toBeInvalid();
+  expect(monday).toHaveAccessibleDescription('Choose at least one day.');
   expect(sent()).toEqual([]);
   await userEvent.click(second.getByRole('checkbox', { name: 'Mon' }));
   await press('Save your hours');

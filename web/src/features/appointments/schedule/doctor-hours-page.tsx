@@ -1,9 +1,7 @@
 import type { Schedule } from '@saathi/contract';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { useFresh } from '../../../platform/api/fresh.ts';
-import { handleBackLinkClick } from '../../../platform/page/navigation.tsx';
+import { BackTo } from '../../../platform/page/navigation.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { screens } from '../../../platform/page/screens.ts';
@@ -44,14 +42,7 @@ export const DoctorHoursPage = () => {
   const words = useScheduleMessages().week;
   return (
     <div className="max-w-3xl">
-      <Link
-        href={screens.doctorAppointments}
-        onClick={handleBackLinkClick}
-        className="hit mb-2 inline-flex items-center gap-2 rounded-xl font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft className="size-5" />
-        {words.back}
-      </Link>
+      <BackTo href={screens.doctorAppointments}>{words.back}</BackTo>
       <PageHeading screen="doctorHours" subtitle={words.text} />
       <QueryView
         query={useFresh(useFollowedSchedule())}

@@ -1,7 +1,7 @@
 import type { DayString, ExceptionKind, Schedule } from '@saathi/contract';
 import { LEAVE_MAX_DAYS, SEATS_MAX } from '@saathi/contract/limits';
 import { useRef, useState } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { addDays, isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
@@ -82,7 +82,7 @@ const useException = ({ kind, schedule, onSaved, onClose }: ExceptionDialogProps
       title: kind === 'close' ? words.savedClosed({ when: inWords(closed) }) : words.saved,
       ...(count > 0 && { description: toCall.title({ count }) }),
     }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: (saved) => {
       form.done();
       onSaved(saved);

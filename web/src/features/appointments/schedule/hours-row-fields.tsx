@@ -1,12 +1,12 @@
 import { SEATS_MAX } from '@saathi/contract/limits';
 import { Trash2 } from 'lucide-react';
-import { addDays, formatDay, isDay } from '../../../platform/i18n/days.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useWeekdays } from '../../../platform/i18n/days.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { useScheduleMessages } from './schedule.messages.ts';
-import { type HoursRow, type RowFault, WEEKDAYS } from './week.ts';
+import type { HoursRow, RowFault } from './week.ts';
 
 export type RowSentences = Partial<Record<RowFault, string>>;
 
@@ -19,7 +19,6 @@ type HoursRowFieldsProps = {
   onRemove: () => void;
 };
 
-const A_SUNDAY = '2023-12-31';
 const USUAL_MINUTES = [5, 10, 15, 20, 30, 45, 60];
 
 /** The visit lengths offered, in minutes; a saved length that is not among them is added. */
@@ -30,7 +29,6 @@ export const minutesChoices = (chosen: number) =>
 
 const Weekdays = ({ row, sentences, onChange }: HoursRowFieldsProps) => {
   const words = useScheduleMessages().week;
-  const language = useLanguage();
   const toggle = (weekday: number) =>
     onChange({
       ...row,
@@ -39,31 +37,13 @@ const Weekdays = ({ row, sentences, onChange }: HoursRowFieldsProps) => {
         : [...row.weekdays, weekday].sort(),
     });
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold">{words.days}</legend>
-      <div className="flex flex-wrap gap-2">
-        {WEEKDAYS.map((weekday) => (
-          <label
-            key={weekday}
-            className="hit relative inline-flex cursor-pointer items-center justify-center rounded-full border border-line px-3 font-medium has-checked:border-brand has-checked:bg-tint has-checked:font-semibold has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-          >
-            <input
-              type="checkbox"
-              className="sr-only"
-              checked={row.weekdays.includes(weekday)}
-              onChange={() => toggle(weekday)}
-            />
-            {isDay(A_SUNDAY) &&
-              formatDay(addDays(A_SUNDAY, weekday), language, { weekday: 'short' })}
-          </label>
-        ))}
-      </div>
-      {sentences.weekdays && (
-        <p role="alert" className="mt-1.5 text-sm font-medium text-destructive">
-          {sentences.weekdays}
-        </p>
-      )}
-    </fieldset>
+    <Choice
+      label={words.days}
+      choices={useWeekdays('short').map((label, place) => ({ value: place + 1, label }))}
+      value={row.weekdays}
+      onChange={toggle}
+      error={sentences.weekdays}
+    />
   );
 };
 

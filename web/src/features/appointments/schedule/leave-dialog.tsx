@@ -1,6 +1,6 @@
 import type { DayString } from '@saathi/contract';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useAction } from '../../../platform/page/action.ts';
@@ -37,7 +37,7 @@ export const LeaveDialog = ({ day, today, timeZone, onClose }: DayDialogProps) =
   const { run, busy } = useAction({
     action: close,
     done: () => ({ title: words.done }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: onClose,
   });
   const weekday = formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' });

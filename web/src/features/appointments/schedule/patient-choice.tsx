@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebouncedText } from '../../../platform/page/form.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
+import { choiceClassName } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,6 +13,7 @@ import { useDoctorParams, usePatientsFound } from './schedule.queries.ts';
 type PatientChoiceProps = {
   value: Patient | undefined;
   onChange: (patient: Patient) => void;
+  error?: string | undefined;
   /** Whose patients to search; by default the doctor's own. */
   of?: {
     doctorId: UserId;
@@ -35,7 +37,7 @@ const Found = (props: PatientChoiceProps & { patients: readonly Patient[] }) => 
       {shown.map((patient) => (
         <label
           key={patient.id}
-          className="hit relative flex cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-field border border-transparent px-3 py-2 has-checked:border-brand has-checked:bg-tint has-checked:text-on-tint has-focus-visible:outline-3 has-focus-visible:outline-brand"
+          className={`${choiceClassName} flex flex-wrap items-center justify-between gap-x-3 rounded-field border-transparent px-3 py-2`}
         >
           <input
             type="radio"
@@ -44,7 +46,7 @@ const Found = (props: PatientChoiceProps & { patients: readonly Patient[] }) => 
             checked={patient.id === value?.id}
             onChange={() => onChange(patient)}
           />
-          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{patient.name}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{patient.name}</span>
           <PhoneNumber of={patient.phone} className="text-sm" />
         </label>
       ))}
@@ -65,6 +67,7 @@ export const PatientChoice = (props: PatientChoiceProps) => {
         type="search"
         autoComplete="off"
         label={words.search}
+        error={props.error}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />

@@ -14,9 +14,7 @@ const Person = ({ of: { patient, startsAt, timeZone, token, day }, onDay }: Pers
   const clinic = useClinicTime(timeZone);
   const who = (
     <>
-      <span className="block font-semibold [overflow-wrap:anywhere]">
-        {patient?.name ?? words.former}
-      </span>
+      <span className="block font-semibold wrap-anywhere">{patient?.name ?? words.former}</span>
       <span className={classNames('block text-sm', onDay ? 'text-brand' : 'text-muted')}>
         {clinic.moment(startsAt)} · {words.token({ token })}
       </span>

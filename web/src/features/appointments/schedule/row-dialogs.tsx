@@ -1,9 +1,10 @@
 import type { Appointment } from '@saathi/contract';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { isDay } from '../../../platform/i18n/days.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
+import { useFaults } from '../../../platform/page/form.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { dayIn, instantOf, timeIn } from '../clinic-time.ts';
@@ -29,7 +30,7 @@ const useChange = <Input,>(
   return useAction({
     action: change,
     done: () => ({ title: words.done }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: () => {
       refresh(appointment.doctor.id);
       onClose();
@@ -90,24 +91,20 @@ export const VideoDialog = ({ appointment, onClose }: RowDialogProps) => {
     { link: appointment.videoUrl ?? '' },
     onClose,
   );
-  const [tried, setTried] = useState(false);
   const typed = draft.link.trim();
   const isPossible = typed === '' || /^https:\/\/[^\s/]+\S*$/i.test(typed);
+  const { shown, isReady } = useFaults({ link: !isPossible && words.missing });
   const saved = { appointment, onClose: form.done };
   const { run, busy } = useChange(saved, words, (videoUrl: string | null) =>
     api.appointments.edit({ params: { appointmentId: appointment.id }, body: { videoUrl } }),
   );
-  const handleSubmit = () => {
-    setTried(true);
-    if (isPossible) void run(typed || null);
-  };
   return (
     <FormDialog
       title={words.title}
       description={words.text(useName(appointment))}
       submit={words.save}
       busyLabel={busy && words.busy}
-      onSubmit={handleSubmit}
+      onSubmit={() => isReady() && void run(typed || null)}
       onClose={form.close}
     >
       <TextField
@@ -115,7 +112,7 @@ export const VideoDialog = ({ appointment, onClose }: RowDialogProps) => {
         inputMode="url"
         label={words.link}
         hint={words.hint}
-        error={tried && !isPossible && words.missing}
+        error={shown.link}
         value={draft.link}
         onChange={({ target }) => change({ link: target.value })}
       />

@@ -1,11 +1,11 @@
 import type { Patient, UserId } from '@saathi/contract';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { formatDay } from '../../../platform/i18n/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog } from '../../../platform/page/dialogs.tsx';
-import { sendOnce } from '../../../platform/page/form.ts';
+import { sendOnce, useFaults } from '../../../platform/page/form.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { useRefreshAppointments } from '../appointments.queries.ts';
 import { instantOf } from '../clinic-time.ts';
@@ -31,7 +31,10 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
   const isToday = day === today;
   const [patient, setPatient] = useState(given);
   const [at, setAt] = useState('');
-  const [tried, setTried] = useState(false);
+  const { shown, isReady } = useFaults({
+    at: !isToday && !at && words.timeMissing,
+    patient: !patient && words.patientMissing,
+  });
   const { run, busy } = useAction({
     action: (id: UserId) =>
       sendOnce(`walk-in:${day}`, `${id} ${at}`, (clientId) =>
@@ -46,16 +49,12 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
         }),
       ),
     done: () => ({ title: words.done }),
-    failed: (cause) => ({ title: words.notAdded, description: sentenceOf(cause) }),
+    failed: words.notAdded,
     onDone: () => {
       refresh(params.doctorId);
       onClose();
     },
   });
-  const handleSubmit = () => {
-    setTried(true);
-    if (patient && (isToday || at)) void run(patient.id);
-  };
   const weekday = formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <FormDialog
@@ -63,7 +62,7 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
       description={isToday ? words.now : words.text({ day: weekday })}
       submit={words.save}
       busyLabel={busy && words.busy}
-      onSubmit={handleSubmit}
+      onSubmit={() => isReady() && patient && void run(patient.id)}
       onClose={onClose}
     >
       {!isToday && (
@@ -72,7 +71,7 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
           required
           label={words.at}
           hint={<Overridden {...{ timeZone, day, at }} />}
-          error={tried && !at && words.timeMissing}
+          error={shown.at}
           value={at}
           onChange={({ target }) => setAt(target.value)}
         />
@@ -80,12 +79,7 @@ export const WalkInDialog = ({ day, today, timeZone, patient: given, onClose }: 
       {given ? (
         <p className="font-semibold">{given.name}</p>
       ) : (
-        <PatientChoice value={patient} onChange={setPatient} />
-      )}
-      {tried && !patient && (
-        <p role="alert" className="text-sm font-medium text-destructive">
-          {words.patientMissing}
-        </p>
+        <PatientChoice value={patient} onChange={setPatient} error={shown.patient} />
       )}
     </FormDialog>
   );

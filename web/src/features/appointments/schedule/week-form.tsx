@@ -1,10 +1,10 @@
 import type { Schedule } from '@saathi/contract';
 import { HOURS_MAX } from '@saathi/contract/limits';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { api, fieldSentencesOf, sentenceOf } from '../../../platform/api/api.ts';
+import { useState } from 'react';
+import { api, fieldSentencesOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { useDraftOf } from '../../../platform/page/form.ts';
+import { useDraftOf, useForm } from '../../../platform/page/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { HoursRowFields, type RowSentences } from './hours-row-fields.tsx';
@@ -36,7 +36,7 @@ const useSentences = (rows: readonly HoursRow[]) => {
 type Form = { rows: readonly HoursRow[]; confirms: boolean };
 
 /** The form state, stored as a draft until it is saved. */
-const useForm = (schedule: Schedule) => {
+const useWeekDraft = (schedule: Schedule) => {
   const [first] = useState<Form>(() => ({
     rows: schedule.saved ? rowsOf(schedule.hours) : [usualHours()],
     confirms: schedule.confirms,
@@ -57,7 +57,7 @@ type WeekFormProps = { schedule: Schedule; onSaved: (saved: Schedule) => void };
 const useWeek = ({ schedule, onSaved }: WeekFormProps) => {
   const words = useScheduleMessages().week;
   const params = useDoctorParams();
-  const { rows, confirms, set, forget } = useForm(schedule);
+  const { rows, confirms, set, forget } = useWeekDraft(schedule);
   const sentences = useSentences(rows);
   const save = useScheduleChange((body: Week) => api.appointments.setHours({ params, body }));
   const { run, busy } = useAction({
@@ -70,20 +70,20 @@ const useWeek = ({ schedule, onSaved }: WeekFormProps) => {
       title: words.saved,
       description: hours.length > 0 ? words.savedText : words.savedNone,
     }),
-    failed: (cause) => ({ title: words.refused, description: sentenceOf(cause) }),
+    failed: words.refused,
     onDone: onSaved,
     onFailed: sentences.refuse,
   });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sentences.isReady()) void run({ hours: weekOf(rows), confirms });
-  };
+  const form = useForm(
+    busy,
+    () => sentences.isReady() && void run({ hours: weekOf(rows), confirms }),
+  );
   const change = (changed: HoursRow) =>
     set({ rows: rows.map((row) => (row.key === changed.key ? changed : row)) });
   const remove = ({ key }: HoursRow) => set({ rows: rows.filter((row) => row.key !== key) });
   const add = () => set({ rows: [...rows, nextHours(rows)] });
   const setConfirms = (confirms: boolean) => set({ confirms });
-  return { rows, change, remove, add, confirms, setConfirms, sentences, handleSubmit, busy };
+  return { rows, change, remove, add, confirms, setConfirms, sentences, form, busy };
 };
 
 /** The form of the weekly hours. */
@@ -91,7 +91,7 @@ export const WeekForm = (props: WeekFormProps) => {
   const words = useScheduleMessages().week;
   const week = useWeek(props);
   return (
-    <form noValidate onSubmit={week.handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form {...week.form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {week.rows.map((row, place) => (
         <HoursRowFields
           key={row.key}

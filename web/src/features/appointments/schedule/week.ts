@@ -17,7 +17,6 @@ export type HoursRow = {
   validTo: string;
 };
 
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const WORKDAYS = [1, 2, 3, 4, 5, 6];
 
 /** The default hours, which are common among clinics. */

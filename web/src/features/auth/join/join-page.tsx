@@ -2,7 +2,7 @@ import { withoutTitle } from '@saathi/contract/doctor-name';
 import { CLAIM_CODE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { api, hasCode, sentenceOf } from '../../../platform/api/api.ts';
+import { api, hasCode } from '../../../platform/api/api.ts';
 import { useLimitedAction } from '../../../platform/page/action.ts';
 import { useDraftOf, useFaults } from '../../../platform/page/form.ts';
 import { screens } from '../../../platform/page/screens.ts';
@@ -116,10 +116,7 @@ export const JoinPage = () => {
       setRefused(refusedBy(cause));
       faults.refuse(cause);
     },
-    failed: (cause) => ({
-      ...words.failed,
-      description: sentenceOf(cause, words.failed.description),
-    }),
+    failed: words.failed,
   });
   const set = (changes: Partial<Typed>) => {
     setRefused(undefined);
@@ -134,7 +131,6 @@ export const JoinPage = () => {
           if (faults.isReady()) void join();
         }}
         {...progress}
-        faulty={refused !== undefined}
       >
         <PhoneField
           label={auth.phone.label}

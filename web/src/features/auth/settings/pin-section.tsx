@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api, hasCode } from '../../../platform/api/api.ts';
 import { useLimitedAction } from '../../../platform/page/action.ts';
+import { useFaults, useForm } from '../../../platform/page/form.ts';
 import { Section } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PIN_DIGITS, PinField } from '../../../ui/pin-field.tsx';
 import { useAuthMessages } from '../auth.messages.ts';
 import { GuessableWarning } from '../set-pin-step.tsx';
-import { showInputError } from '../sign-in.ts';
 import { useSettingsMessages } from './settings.messages.ts';
 
 const nothing = { current: '', next: '', again: '' };
 
 const usePinChange = () => {
   const words = useSettingsMessages().pin;
-  const { toasts } = useAuthMessages();
+  const auth = useAuthMessages();
   const cache = useQueryClient();
   const [pins, setPins] = useState(nothing);
   const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
+  const { shown, isReady } = useFaults({
+    current: pins.current.length !== PIN_DIGITS && auth.pin.short,
+    next: pins.next.length !== PIN_DIGITS && auth.pin.short,
+    again: pins.again !== pins.next && auth.toasts.pinsDiffer.description,
+  });
   const { run: change, ...progress } = useLimitedAction({
     action: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
     done: () => words.saved,
@@ -39,38 +44,35 @@ const usePinChange = () => {
   });
   const submit = () => {
     setRefused(undefined);
-    if ([pins.current, pins.next].some((pin) => pin.length !== PIN_DIGITS)) {
-      return showInputError(toasts.invalidPin);
-    }
-    if (pins.next === pins.again) return void change();
-    setPins({ ...pins, again: '' });
-    showInputError(toasts.pinsDiffer);
+    if (isReady()) return void change();
+    if (pins.again !== pins.next) setPins({ ...pins, again: '' });
   };
-  return { pins, setPins, refused, submit, ...progress };
+  const faults = {
+    ...shown,
+    ...(refused === 'wrong_pin' && { current: words.wrong }),
+    ...(refused === 'weak_pin' && { next: words.weak }),
+  };
+  return { pins, setPins, faults, submit, ...progress };
 };
 
 /** Changes the PIN; requires the current one. */
 export const PinSection = () => {
   const words = useSettingsMessages().pin;
   const { user } = useSignedIn();
-  const { pins, setPins, refused, submit, busy, waitingText } = usePinChange();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { pins, setPins, faults, submit, busy, waitingText } = usePinChange();
   return (
     <Section title={words.title} text={words.text}>
-      <form noValidate onSubmit={handleSubmit} className="grid max-w-sm gap-4">
+      <form {...useForm(busy, submit)} className="grid max-w-sm gap-4">
         <PinField
           label={words.current}
-          error={refused === 'wrong_pin' && words.wrong}
+          error={faults.current}
           autoComplete="current-password"
           value={pins.current}
           onValueChange={(current) => setPins({ ...pins, current })}
         />
         <PinField
           label={words.next}
-          error={refused === 'weak_pin' && words.weak}
+          error={faults.next}
           autoComplete="new-password"
           value={pins.next}
           onValueChange={(next) => setPins({ ...pins, next })}
@@ -78,6 +80,7 @@ export const PinSection = () => {
         <GuessableWarning pin={pins.next} person={{ phone: user.phone }} />
         <PinField
           label={words.again}
+          error={faults.again}
           autoComplete="new-password"
           value={pins.again}
           onValueChange={(again) => setPins({ ...pins, again })}

@@ -1,9 +1,8 @@
 import { withoutTitle } from '@saathi/contract/doctor-name';
 import { NAME_MAX_CHARACTERS } from '@saathi/contract/limits';
-import type { FormEvent } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
-import { forgetDrafts, useDraftOf } from '../../../platform/page/form.ts';
+import { forgetDrafts, useDraftOf, useForm } from '../../../platform/page/form.ts';
 import { Section } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,13 +25,9 @@ export const ProfileSection = () => {
     done: () => words.saved,
     failed: () => words.failed,
   });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (kept) void save();
-  };
   return (
     <Section title={words.title}>
-      <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <form {...useForm(busy, () => kept && void save())} className="grid gap-4">
         <TextField
           label={words.name}
           error={!kept && words.nameMissing}

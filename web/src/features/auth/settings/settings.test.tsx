@@ -126,6 +126,15 @@ describe('the sign-ins', () => {
 });
 
 describe('the PIN', () => {
+  test('needs four digits, which is said at its field', async () => {
+    const seen = open('patient');
+    await typePins('4937', '80', '80');
+    const next = screen.getByLabelText('New PIN');
+    expect(next).toHaveAccessibleDescription('Type all 4 digits.');
+    expect(next).toHaveFocus();
+    expect(seen.some(({ path }) => path.endsWith('change-pin'))).toBe(false);
+  });
+
   test('changes with the current one, and the fields empty', async () => {
     const seen = open('patient');
     await typePins('4937', '8052', '8052');
@@ -135,6 +144,7 @@ describe('the PIN', () => {
       newPin: '8052',
     });
     expect(screen.getByLabelText('Current PIN')).toHaveValue('');
+    expect(screen.getByLabelText('Current PIN')).toBeValid();
   });
 
   test('signs out the other devices, which leave the list', async () => {
@@ -154,14 +164,20 @@ describe('the PIN', () => {
   test('a wrong current one is said beside the field', async () => {
     open('patient', { 'POST /api/auth/change-pin': errorAnswer(422, 'wrong_pin', 'Wrong') });
     await typePins('4937', '8052', '8052');
-    expect(await screen.findByText('This is not your current PIN.')).toBeVisible();
+    const current = screen.getByLabelText('Current PIN');
+    await waitFor(() =>
+      expect(current).toHaveAccessibleDescription('This is not your current PIN.'),
+    );
+    expect(current).toHaveFocus();
     expect(screen.getByLabelText('New PIN')).toHaveValue('8052');
   });
 
   test('must be typed twice alike, and a guessable one is warned of', async () => {
     const seen = open('patient');
     await typePins('4937', '1234', '1235');
-    expect(await screen.findByText("PINs don't match")).toBeVisible();
+    const again = screen.getByLabelText('Confirm new PIN');
+    expect(again).toHaveAccessibleDescription('Please make sure both PINs are identical');
+    expect(again).toHaveFocus();
     expect(screen.getByText(/easy to guess/)).toBeVisible();
     expect(seen.some(({ path }) => path.endsWith('change-pin'))).toBe(false);
   });

@@ -50,10 +50,8 @@ const prepareAlarm = (): (() => void) => {
 
 /** Plays the alarm once, if audio is enabled. */
 const sound = (): void => {
-  const context = audio;
-  if (!context) return;
   NOTES_HZ.forEach((frequency, place) => {
-    playNote(context, frequency, place);
+    if (audio) playNote(audio, frequency, place);
   });
 };
 

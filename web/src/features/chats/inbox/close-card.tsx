@@ -1,7 +1,7 @@
 import type { InboxItem, MessageId } from '@saathi/contract';
 import { useEffect, useState } from 'react';
 import { isWaiting } from './use-inbox.ts';
-import { type Closing, useHandBack, Verdicts } from './verdicts.tsx';
+import { type Closing, useCloseChat, Verdicts } from './verdicts.tsx';
 
 /**
  * How long a message must be on the screen to count as read, so that one that arrives just before a
@@ -26,7 +26,7 @@ type CloseCardProps = Closing & { item: InboxItem; newest: MessageId | undefined
 
 /** Shown at the end of a conversation: one press rates the review's level and closes the chat. */
 export const CloseCard = ({ item, newest, ...closing }: CloseCardProps) => {
-  const { run, busy } = useHandBack(closing, useReadUpTo(newest));
+  const { run, busy } = useCloseChat(closing, useReadUpTo(newest));
   if (!mayCloseAtOnce(item)) return null;
   return (
     <Verdicts

@@ -4,7 +4,7 @@ import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useInboxMessages } from './inbox.messages.ts';
-import { type Closing, useHandBack, Verdicts } from './verdicts.tsx';
+import { type Closing, useCloseChat, Verdicts } from './verdicts.tsx';
 
 type CloseDialogProps = Closing & {
   /** The newest message on the screen when the dialog opens. */
@@ -22,7 +22,7 @@ export const CloseDialog = ({ level, onClose, ...closing }: CloseDialogProps) =>
   const [lastRead] = useState(closing.lastRead);
   const { hand: words } = useInboxMessages();
   const { close, cancel } = useSharedMessages();
-  const { run: handBack, busy } = useHandBack(closing, lastRead);
+  const { run: closeChat, busy } = useCloseChat(closing, lastRead);
   return (
     <Dialog
       title={words.title}
@@ -36,7 +36,7 @@ export const CloseDialog = ({ level, onClose, ...closing }: CloseDialogProps) =>
           </Button>
           <Button
             variant={level ? 'quiet' : 'primary'}
-            onClick={() => void handBack(null)}
+            onClick={() => void closeChat(null)}
             busyLabel={busy && words.busy}
           >
             {level ? words.withoutVerdict : words.confirm}
@@ -48,7 +48,7 @@ export const CloseDialog = ({ level, onClose, ...closing }: CloseDialogProps) =>
         <Verdicts
           className="grid"
           {...{ level, busy }}
-          onVerdict={(verdict) => void handBack(verdict)}
+          onVerdict={(verdict) => void closeChat(verdict)}
         />
       )}
     </Dialog>

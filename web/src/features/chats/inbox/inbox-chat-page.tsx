@@ -215,7 +215,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
   };
   const closing = {
     chatId,
-    onHandedBack: () => {
+    onClosed: () => {
       refresh();
       leave();
     },
@@ -231,7 +231,7 @@ const Conversation = ({ chatId }: { chatId: string }) => {
         <InboxChatHeader {...{ patient, standsIn }} onGoals={() => setSheet('goals')} />
         {item && !parted && (
           <>
-            <WhyBar {...{ item, canClose }} onHandBack={() => setSheet('close')}>
+            <WhyBar {...{ item, canClose }} onClose={() => setSheet('close')}>
               {hasColleagues && <HandOverButton {...{ item, newest, onChanged }} />}
             </WhyBar>
             <HandOverBar {...{ item, onChanged }} />

@@ -28,7 +28,7 @@ export const detail = {
   ],
 } as unknown as PatientDetail;
 
-export const QUICK_REPLIES = `/api/doctors/${aDoctor.id}/quick-replies`;
+const QUICK_REPLIES = `/api/doctors/${aDoctor.id}/quick-replies`;
 /** Fake server for quick replies; with `broken`, saving fails. */
 export const quickReplies = (
   server: { replies: string[] | null; broken?: boolean } = { replies: null },

@@ -1,11 +1,10 @@
 import { QUICK_REPLIES_MAX, QUICK_REPLY_MAX_CHARACTERS } from '@saathi/contract/limits';
 import { X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { sentenceOf } from '../../../platform/api/api.ts';
+import { useRef, useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
-import { useDraft } from '../../../platform/page/form.ts';
+import { useDraft, useForm } from '../../../platform/page/form.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,15 +20,14 @@ const useNewReply = (replies: readonly string[]) => {
     action: useSetQuickReplies(),
     // A reply that could not be saved stays in its field.
     onDone: () => setText(''),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
   });
   const full = replies.length >= QUICK_REPLIES_MAX;
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useForm(busy, () => {
     const added = text.trim();
     if (added && !full) void run([...replies, added]);
-  };
-  return { text, setText, full, add, busy };
+  });
+  return { text, setText, full, form, busy };
 };
 
 /** The saved replies, each with a button to remove it. */
@@ -48,7 +46,7 @@ const Replies = ({ replies }: { replies: readonly string[] }) => {
       >
         {replies.map((reply) => (
           <li key={reply} className="flex items-center gap-2 border-b border-hairline">
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{reply}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{reply}</span>
             <IconButton
               icon={X}
               label={words.remove({ text: reply })}
@@ -79,7 +77,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const { close, loading } = useSharedMessages();
   const query = useQuickReplies('always');
   const replies = query.data ?? [];
-  const { text, setText, full, add, busy } = useNewReply(replies);
+  const { text, setText, full, form, busy } = useNewReply(replies);
   return (
     <Dialog
       title={words.title}
@@ -97,7 +95,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
       >
         {(known) => <Replies replies={known} />}
       </QueryView>
-      <form onSubmit={add} className="grid gap-3">
+      <form {...form} className="grid gap-3">
         <TextField
           label={words.newLabel}
           hint={full && words.full}

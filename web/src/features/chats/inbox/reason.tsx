@@ -72,10 +72,7 @@ export const Reason = ({ item }: { item: InboxItem }) => {
       {/* The files of one message are of one kind. */}
       {file && <b className="block">{words.files[file.kind]({ count: files.length })}</b>}
       {item.quote && (
-        <blockquote
-          dir="auto"
-          className="border-l-3 border-line pl-3 text-muted [overflow-wrap:anywhere]"
-        >
+        <blockquote dir="auto" className="border-l-3 border-line pl-3 text-muted wrap-anywhere">
           <span className="sr-only">{words.quote}: </span>
           {`“${item.quote}”`}
         </blockquote>

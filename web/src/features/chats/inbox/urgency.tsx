@@ -41,12 +41,12 @@ export const WaitingTime = ({ since }: { since: string }) => {
   );
 };
 
-const looks: Record<Level, { icon: LucideIcon; look: string; mark: string }> = {
-  EMERGENCY: { icon: Siren, look: 'bg-destructive text-on-destructive', mark: '' },
+const looks: Record<Level, { icon: LucideIcon; look: string; mark?: string }> = {
+  EMERGENCY: { icon: Siren, look: 'bg-destructive text-on-destructive' },
   URGENT: { icon: TriangleAlert, look: 'bg-ember-tint text-ink', mark: 'text-ember' },
-  UNSURE: { icon: CircleHelp, look: 'bg-marigold-tint text-on-marigold-tint', mark: '' },
+  UNSURE: { icon: CircleHelp, look: 'bg-marigold-tint text-on-marigold-tint' },
   ROUTINE: { icon: Circle, look: 'bg-sunken text-ink', mark: 'text-brand' },
-  INFO: { icon: Info, look: 'bg-sunken text-muted', mark: '' },
+  INFO: { icon: Info, look: 'bg-sunken text-muted' },
 };
 
 /** The urgency by word, icon and colour. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { createPublisher } from '../../../platform/page/events.ts';
 import { logFailure } from '../../../platform/page/failures.ts';
 import { useSignedIn } from '../../../platform/session/session.tsx';
 import { localStore } from '../../../platform/session/storage.ts';
+import { createPublisher } from '../../../ui/publisher.ts';
 import { turnOnNotices } from '../../notices/index.ts';
 import { ALARM_KEY, isAlarmOn, wakeAudio } from './alarm.ts';
 

@@ -62,7 +62,6 @@ export const useInboxChat = (chatId: string) => {
     thread,
     unsent,
     item,
-    patientId,
     patient: detail.data ?? seen?.patient,
     detail,
     parted,

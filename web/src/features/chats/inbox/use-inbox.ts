@@ -6,10 +6,7 @@ import { useSignedIn } from '../../../platform/session/session.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
 
-const useInboxQuery = () => {
-  const { user } = useSignedIn();
-  return api.chats.inbox.query({ params: { doctorId: user.id } });
-};
+const useInboxQuery = () => api.chats.inbox.query({ params: { doctorId: useSignedIn().user.id } });
 
 /** The doctor's inbox, most urgent first; {@link useInboxWatch} keeps it up to date. */
 export const useInbox = () => useQuery(useInboxQuery());

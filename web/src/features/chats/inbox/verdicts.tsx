@@ -8,7 +8,7 @@ import { useInboxMessages } from './inbox.messages.ts';
 /** A chat to close, and callbacks for the outcome. */
 export type Closing = {
   chatId: string;
-  onHandedBack: () => void;
+  onClosed: () => void;
   /** Called if there is a newer message. */
   onConflict: () => void;
 };
@@ -19,8 +19,8 @@ const isConflict = (cause: unknown) => hasCode(cause, 'conflict');
  * Closes the chat and hands it back to the assistant; refused if the patient has sent a message
  * after `lastRead`.
  */
-export const useHandBack = (
-  { chatId, onHandedBack, onConflict }: Closing,
+export const useCloseChat = (
+  { chatId, onClosed, onConflict }: Closing,
   lastRead: MessageId | undefined,
 ) => {
   const words = useInboxMessages().hand;
@@ -28,7 +28,7 @@ export const useHandBack = (
     action: (verdict: Verdict | null) =>
       api.chats.close({ params: { chatId }, body: { messageId: lastRead, verdict } }),
     done: () => ({ title: words.done, description: words.doneText }),
-    onDone: onHandedBack,
+    onDone: onClosed,
     failed: (cause) => ({
       title: words.title,
       description: isConflict(cause) ? words.conflict : words.failed,

@@ -24,13 +24,13 @@ const Short = ({ short, full }: { short: string; full: string }) => (
 type WhyBarProps = {
   item: InboxItem;
   canClose: boolean;
-  onHandBack: () => void;
+  onClose: () => void;
   /** Shown before the close button. */
   children: ReactNode;
 };
 
 /** Why a conversation is in the inbox, collapsed to one line, and the button to close it. */
-export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) => {
+export const WhyBar = ({ item, canClose, onClose, children }: WhyBarProps) => {
   const { chat: words, hand, standInFor } = useInboxMessages();
   const id = useId();
   // Open at first only for an emergency on a tall screen; otherwise the thread needs the space.
@@ -66,7 +66,7 @@ export const WhyBar = ({ item, canClose, onHandBack, children }: WhyBarProps) =>
             variant="secondary"
             className="ml-auto px-4! sm:px-5!"
             disabled={!canClose}
-            onClick={onHandBack}
+            onClick={onClose}
           >
             <CircleCheck className="size-5 max-sm:hidden" />
             <Short short={hand.short} full={hand.button} />

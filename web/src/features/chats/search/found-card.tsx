@@ -37,7 +37,7 @@ export const FoundCard = ({ of }: { of: FoundMessage }) => {
     <article className="relative h-full rounded-card bg-card p-4 shadow-card transition duration-150 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={patient.name} size="small" />
-        <h2 className="min-w-0 flex-1 basis-32 text-lg leading-snug [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 flex-1 basis-32 text-lg leading-snug wrap-anywhere">
           <Link
             href={pathTo(screens.doctorInboxChat, { chatId: of.chatId })}
             state={{ message: of.messageId }}
@@ -50,7 +50,7 @@ export const FoundCard = ({ of }: { of: FoundMessage }) => {
           {moment(createdAt)}
         </time>
       </div>
-      <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
+      <p dir="auto" className="mt-2 wrap-anywhere">
         {senderType !== 'patient' && (
           <span className="text-muted">{`${writtenBy ?? senders[senderType]}: `}</span>
         )}

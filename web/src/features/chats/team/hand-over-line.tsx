@@ -31,7 +31,7 @@ export const HandOverLine = ({ handOver, className }: HandOverLineProps) => {
       )}
     >
       <Forward className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">
           {isMine ? words.toYou({ by }) : isByMe ? words.byYou({ to }) : words.other({ to, by })}
         </span>{' '}

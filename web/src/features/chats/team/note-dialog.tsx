@@ -1,7 +1,5 @@
 import type { ChatId } from '@saathi/contract';
 import { TEAM_NOTE_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { useRef } from 'react';
-import { sentenceOf } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { FormDialog, useFormDraft } from '../../../platform/page/dialogs.tsx';
 import { useFaults } from '../../../platform/page/form.ts';
@@ -16,7 +14,6 @@ type NoteDialogProps = { chatId: string; onClose: () => void };
 export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
   const words = useNoteDialogMessages();
   const refresh = useRefreshTeam(chatId);
-  const field = useRef<HTMLTextAreaElement>(null);
   const { draft, change, close, done, question } = useFormDraft(
     `team-note:${chatId}`,
     { content: '' },
@@ -31,7 +28,7 @@ export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
       await refresh();
       return id;
     },
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: (id) => {
       done();
       setTimeout(() =>
@@ -46,11 +43,10 @@ export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
       description={words.text}
       submit={words.save}
       busyLabel={busy && words.saving}
-      onSubmit={() => (isReady() ? void run() : field.current?.focus())}
+      onSubmit={() => isReady() && void run()}
       onClose={close}
     >
       <TextArea
-        ref={field}
         autoFocus
         required
         label={words.label}

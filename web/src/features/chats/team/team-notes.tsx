@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormatDateTime } from '../../../platform/i18n/days.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
+import { useColleagueName } from './hand-over-line.tsx';
 import { useTeamMessages } from './team.messages.ts';
 import { teamApi } from './team-api.ts';
 import { useRefreshTeam } from './use-team.ts';
@@ -27,12 +28,12 @@ const Removal = ({ chatId, note, onClose }: NoteProps & { onClose: () => void })
 };
 
 const Note = ({ chatId, note }: NoteProps) => {
-  const { note: words, doctor } = useTeamMessages();
+  const { note: words } = useTeamMessages();
+  const nameOf = useColleagueName();
   const { user } = useSignedIn();
   const moment = useFormatDateTime();
   const [removing, setRemoving] = useState(false);
   const { by } = note;
-  const name = by && (by.isAssistant ? by.name : doctor(by));
   return (
     // Dashed, square and full width, so that it cannot be mistaken for a message.
     <div
@@ -44,11 +45,11 @@ const Note = ({ chatId, note }: NoteProps) => {
         <NotebookPen className="size-4 shrink-0" />
         {words.mark}
       </p>
-      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {note.content}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {name ?? words.formerly}
+        {by ? nameOf(by) : words.formerly}
         <time dateTime={note.createdAt}>{moment(note.createdAt)}</time>
         {by?.id === user.id && (
           <button

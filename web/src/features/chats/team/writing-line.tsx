@@ -1,5 +1,6 @@
 import type { Colleague, Message } from '@saathi/contract';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useColleagueName } from './hand-over-line.tsx';
 import { useTeamMessages } from './team.messages.ts';
 import { useWriters } from './use-writing.ts';
 
@@ -16,12 +17,11 @@ type WritingLineProps = {
  */
 export const WritingLine = ({ chatId, messages, people = [] }: WritingLineProps) => {
   const words = useTeamMessages();
+  const nameOf = useColleagueName();
   const language = useLanguage();
   const { writers, newWriters } = useWriters(chatId, messages);
   const lineOf = (ids: readonly string[]) => {
-    const names = people
-      .filter(({ id }) => ids.includes(id))
-      .map((one) => (one.isAssistant ? one.name : words.doctor(one)));
+    const names = people.filter(({ id }) => ids.includes(id)).map(nameOf);
     if (names.length === 0) return null;
     const all = new Intl.ListFormat(language).format(names);
     return words.writing({ names: all, count: names.length });

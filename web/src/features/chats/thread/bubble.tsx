@@ -129,8 +129,8 @@ const newestLook = 'flex flex-col gap-1 -mx-4 px-4 [contain-intrinsic-block-size
 const storedLook = `${newestLook} [content-visibility:auto]`;
 
 /** A stored message: sender, content, time and delivery status. */
-export const Bubble = memo(({ message, names, newest, ...more }: BubbleProps) => {
-  const { startsRun: leads, below: offer } = more;
+export const Bubble = memo((props: BubbleProps) => {
+  const { message, names, newest, startsRun, below: offer } = props;
   const words = useChatsMessages();
   const status = deliveryStatusOf(message, names.reader, names.doctor, words.deliveryStatus);
   const below = (
@@ -141,7 +141,7 @@ export const Bubble = memo(({ message, names, newest, ...more }: BubbleProps) =>
   );
   return (
     <li className={newest ? newestLook : storedLook} data-message={message.id}>
-      {leads && <Sender message={message} names={names} />}
+      {startsRun && <Sender message={message} names={names} />}
       {message.kind === 'text' ? (
         <Frame look={lookOf(message, names)} intent={message.intent} below={below}>
           {/* Data persisted by an older release has no `files`. */}

@@ -93,10 +93,10 @@ const Lines = ({ messages, outgoing, names, unsent, below }: LinesProps) => {
         <section key={day} className="flex flex-col gap-3">
           <DayLabel day={day} />
           <ol className="flex flex-col gap-3" aria-label={words.label}>
-            {ofDay.map(({ message, startsRun: leads }) => (
+            {ofDay.map(({ message, startsRun }) => (
               <Bubble
                 key={message.id}
-                {...{ message, startsRun: leads, names, newest: newest.has(message.id) }}
+                {...{ message, startsRun, names, newest: newest.has(message.id) }}
                 below={below?.(message)}
               />
             ))}

@@ -56,7 +56,7 @@ export const latestOf = (known: Timeline, count: number): Timeline =>
     ? known
     : { messages: known.messages.slice(-count), hasOlder: true };
 
-/** The messages of one day; `leads` marks the first of each run by the same sender. */
+/** The messages of one day; `startsRun` marks the first of each run by the same sender. */
 export type ThreadDay = { day: DayString; messages: { message: Message; startsRun: boolean }[] };
 
 /** Groups messages by day in the device's time zone, oldest first. */
@@ -72,7 +72,7 @@ export const daysOf = (messages: readonly Message[]): ThreadDay[] => {
     const before = current.messages.at(-1)?.message;
     const startsRun =
       before?.senderType !== message.senderType || before.senderId !== message.senderId;
-    current.messages.push({ message, startsRun: startsRun });
+    current.messages.push({ message, startsRun });
   }
   return days;
 };

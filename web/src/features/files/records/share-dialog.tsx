@@ -1,6 +1,6 @@
 import type { SentFile, UserId } from '@saathi/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api, sentenceOf } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { useSignedIn } from '../../../platform/session/session.tsx';
@@ -24,7 +24,7 @@ export const ShareDialog = ({ file, onClose }: { file: SentFile; onClose: () => 
   const { run, busy } = useAction({
     action: (doctor: Doctor) => share(file, doctor),
     done: ({ name }) => ({ title: words.shared, description: words.sharedText({ name }) }),
-    failed: (cause) => ({ title: words.failed, description: sentenceOf(cause) }),
+    failed: words.failed,
     onDone: onClose,
   });
   const has = new Set<string>(file.sentTo.map(({ id }) => id));

@@ -18,7 +18,7 @@ export const NoteRecord = ({ note }: { note: VisitNote }) => {
       <p className="text-sm text-muted">
         {words.of({ name: withoutTitle(note.doctor.name), date })}
       </p>
-      <p dir="auto" className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
+      <p dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
         {note.advice}
       </p>
       <LinkButton

@@ -5,16 +5,16 @@ import { screens } from '../../platform/page/screens.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePatientsMessages } from '../patients/summary/index.ts';
+import { usePatientsMessages } from './patients.messages.ts';
 
 type QueryProps<T> = Parameters<typeof QueryView<T>>[0];
-type VisitViewProps<T> = QueryProps<T> & {
+type PatientViewProps<T> = QueryProps<T> & {
   query: QueryProps<T>['query'] & { error: Error | null };
   title: string;
 };
 
 /** Shows the state of data about a patient, which is missing if the doctor has no such patient. */
-export const VisitView = <T,>({ title, ...view }: VisitViewProps<T>) => {
+export const PatientView = <T,>({ title, ...view }: PatientViewProps<T>) => {
   const { detail } = usePatientsMessages();
   const { error } = view.query;
   const missing = hasCode(error, 'not_found') || hasCode(error, 'bad_request');
