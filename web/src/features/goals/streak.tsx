@@ -31,7 +31,7 @@ export const Celebration = ({ milestone }: { milestone: Milestone }) => {
   return (
     <p className="mb-2 flex animate-appear items-center gap-3 rounded-field bg-marigold-tint px-3 py-2 font-semibold text-on-marigold-tint">
       <Bloom />
-      {words[milestone]}
+      <span className="min-w-0 wrap-anywhere">{words[milestone]}</span>
     </p>
   );
 };
