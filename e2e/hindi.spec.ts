@@ -8,7 +8,7 @@ const WIDTHS = [320, 360];
 
 /** Names, words, addresses and commands that are the same in every language. */
 const AS_THEY_ARE =
-  /https?:\/\/\S+|npm run admin -- verify|QR|AI|PIN|JSON|SMS|WhatsApp|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome|Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
+  /https?:\/\/\S+|npm run admin -- verify|PUBLIC_ORIGIN|QR|AI|PIN|JSON|SMS|WhatsApp|MBBS|https|English|Asha Kulkarni|Vikram Rao|Walk 30 minutes|Chrome|Linux|\b[ap]m\b|[A-Z]{1,2}(?=\s|$)/g;
 
 /** Returns the visible lines that contain a word in Latin letters. */
 const notHindi = async (page: Page) => {
