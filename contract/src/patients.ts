@@ -52,7 +52,7 @@ export type ListedPatient = z.infer<typeof listedPatient>;
 
 /**
  * Which patients come first: those assigned most recently; those waiting for a reply; those who
- * achieved nothing on the last three days on which a goal was due, within the last 28 days; those
+ * achieved nothing on the last three days on which a goal was due, within the last fourteen; those
  * assigned within a week. The rest follow, the latest assigned first.
  */
 export const patientSort = z.enum(['recent', 'reply', 'missed', 'new']);

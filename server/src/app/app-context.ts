@@ -9,7 +9,15 @@ export type AppContext = { config: Config; clock: Clock; database: Database; log
 /** Opens what every program of the server needs: the logger and the migrated database. */
 export const openAppContext = async (config: Config, clock: Clock): Promise<AppContext> => {
   const logger = createLogger(config.logLevel);
-  const database = await openDatabase({ ...config, logger });
+  const { dataDir, databaseUrl, databaseDirectUrl, databaseReplicaUrl, valkeyUrl } = config;
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReplicaUrl,
+    valkeyUrl,
+    logger,
+  });
   await migrate(database);
   return { config, clock, database, logger };
 };

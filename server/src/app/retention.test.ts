@@ -27,11 +27,12 @@ describe('how long data is kept', () => {
         ([rule, { kept, why }]) => `| \`${rule}\` | ${kept} | ${why} |`,
       ),
     );
-    for (const { kept, days } of Object.values(RETENTION)) {
-      if (days === null) continue;
-      const years = days % 365 === 0 && `${days / 365} years`;
-      expect(kept).toContain(years || (days === 1 ? '1 day' : `${days} days`));
-    }
+    for (const { kept, days, ...more } of Object.values(RETENTION))
+      for (const count of [days, 'daysUndone' in more ? more.daysUndone : null]) {
+        if (count === null) continue;
+        const years = count % 365 === 0 && `${count / 365} years`;
+        expect(kept).toContain(years || (count === 1 ? '1 day' : `${count} days`));
+      }
   });
 
   it('removes what is over and nothing else, and tells the audit how much', async () => {

@@ -13,7 +13,7 @@ import { isRowAssigned } from '../../platform/database/assignments.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
 import type { AppointmentFacts } from './appointments.policy.ts';
-import { HOLDS_SEAT, IS_CHANGEABLE, IS_OPEN } from './holds-seat.repository.ts';
+import { HOLDS_SEAT, IS_CHANGEABLE, isOpen } from './holds-seat.repository.ts';
 import { isChangeable } from './states.ts';
 
 /** The reader, and the clinic's current day and time zone. */
@@ -93,7 +93,7 @@ export type Page = {
 };
 
 const pageOf = (reader: Reader, { when, with: other, cursor, limit }: Page) => {
-  const isUpcoming = sql`(${IS_OPEN} and a.day >= ${reader.today}::date)`;
+  const isUpcoming = sql`(${isOpen('a')} and a.day >= ${reader.today}::date)`;
   const place = sql`(a.starts_at, a.id)`;
   const last = sql`(select a.starts_at, a.id from appointments a where a.id = ${cursor ?? null})`;
   const upcoming = when === 'upcoming';
@@ -159,7 +159,7 @@ export const createAppointmentsRepository = (db: Kysely<Tables>) => ({
         outside_hours as "outsideHours"
       from appointments
       where doctor_id = ${doctorId} and starts_at > ${from}::timestamptz - ${LONGEST}::interval
-        and ends_at > ${from} and state in ('requested', 'confirmed')
+        and ends_at > ${from} and ${IS_CHANGEABLE}
       order by starts_at, token limit ${most}`.execute(db);
     return rows;
   },

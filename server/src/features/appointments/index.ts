@@ -25,7 +25,7 @@ export {
   createAppointmentFigures,
 } from './appointment-figures.repository.ts';
 export { countAppointmentsOn, nextAppointmentOf } from './appointments.repository.ts';
-export { IS_OPEN } from './holds-seat.repository.ts';
+export { isOpen } from './holds-seat.repository.ts';
 export { createAppointmentsPersonData } from './person-data.repository.ts';
 
 type Parts = {

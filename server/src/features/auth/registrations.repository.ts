@@ -5,7 +5,7 @@ import type {
   Role,
   UserId,
 } from '@saathi/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Tables } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { RETENTION } from '../../platform/retention.ts';
@@ -20,20 +20,21 @@ export type Registration =
 export type FirstPinResult = 'set' | 'claim_required' | 'pin_already_set';
 
 /**
- * Whether a user, an id or a column, has anything worth stealing: an assignment, a goal, a chat, a
- * doctor's verification, or a role in the clinic.
+ * Conditions that a user, an id or a column, has something worth stealing: a goal, a chat, an
+ * assignment, a doctor's verification, or a role in the clinic.
  */
-const isAttached = (user: unknown) => sql<boolean>`(
-  exists (select from assignments where ${user} in (patient_id, doctor_id))
-  or exists (select from goals where patient_id = ${user})
-  or exists (select from chats where ${user} in (patient_id, doctor_id))
-  or exists (select from doctors where user_id = ${user} and verified_at is not null)
-  or exists (select from clinic_members where user_id = ${user} and role <> 'former'))`;
+const attachments = (user: unknown): RawBuilder<unknown>[] => [
+  sql`exists (select from goals where patient_id = ${user})`,
+  sql`exists (select from chats where ${user} in (patient_id, doctor_id))`,
+  sql`exists (select from assignments where ${user} in (patient_id, doctor_id))`,
+  sql`exists (select from doctors where user_id = ${user} and verified_at is not null)`,
+  sql`exists (select from clinic_members where user_id = ${user} and role <> 'former')`,
+];
 
 /** Returns whether the account has anything worth stealing. */
 export const hasAttachments = async (db: Kysely<Tables>, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ attached: boolean }>`
-    select ${isAttached(userId)} as attached`.execute(db);
+    select ${sql.join(attachments(userId), sql` or `)} as attached`.execute(db);
   return rows[0]?.attached ?? true;
 };
 
@@ -162,7 +163,7 @@ export const createRegistrationsRepository = (
           and not exists (select from claim_codes c
             where c.user_id = users.id and c.expires_at > now())
           and not exists (select from sessions where user_id = users.id)
-          and not ${isAttached(sql.ref('users.id'))}`.execute(tx);
+          and not ${sql.join(attachments(sql.ref('users.id')), sql` and not `)}`.execute(tx);
       return Number(numAffectedRows ?? 0);
     }),
   /** Returns what {@link setFirstPin} would return now, before any costly work. */

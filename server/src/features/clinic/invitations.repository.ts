@@ -82,7 +82,6 @@ export const createInvitationsRepository = ({
       await also(tx);
       return true;
     }),
-  /** Removes expired invitations. */
 });
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
 

@@ -42,6 +42,5 @@ export const createOwnerCodesRepository = ({
       await also(tx);
       return 'claimed';
     }),
-  /** Removes expired codes. */
 });
 export type OwnerCodesRepository = ReturnType<typeof createOwnerCodesRepository>;

@@ -13,6 +13,8 @@ import type { Pair } from '../../platform/person-data.ts';
 import { selectMissed, type Today } from '../goals/index.ts';
 
 const SILENT_DAYS = 14;
+/** How far back missed days are searched: far enough for a goal of one weekday. */
+const MISSED_WITHIN_DAYS = 28;
 /** A rise that is older is ignored. */
 const RISE_LASTS_DAYS = 30;
 /** How many days late a tick or a reading may be entered. */
@@ -142,7 +144,7 @@ const withReasons = (people: RawBuilder<unknown>, now: Today) => sql`
       where chat_id = l.chat_id and sender_type = 'patient' order by seq desc limit 1
     )) as day
   ) sign
-  cross join lateral (${selectMissed(sql`l.patient_id`, sql`tick.day`, now)}) due
+  cross join lateral (${selectMissed(sql`l.patient_id`, sql`tick.day`, now, MISSED_WITHIN_DAYS)}) due
   cross join lateral (${dueVisit(now)}) visit
   cross join lateral (${rising(now)}) rise`;
 

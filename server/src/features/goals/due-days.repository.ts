@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A patient counts as missing days after this many due days without an achievement. */
 const MISSED_DAYS = 3;
-/** How far back such days are searched: far enough for a goal of one weekday. */
-const MISSED_WITHIN_DAYS = 28;
 
 /** A day, and the time zone in which a goal's day of creation is determined. */
 export type Today = { today: DayString; timeZone: string };
@@ -35,16 +33,18 @@ const wasDue = (patientId: RawBuilder<unknown>, day: RawBuilder<unknown>, timeZo
 
 /**
  * Selects as `missed` whether enough due days have passed since `lastDay`, the last one with an
- * achievement, null if there is none. Reads no goal if that was within the last few days.
+ * achievement, null if there is none; searches `within` days. Reads no goal if that was within the
+ * last few days.
  */
 export const selectMissed = (
   patientId: RawBuilder<unknown>,
   lastDay: RawBuilder<unknown>,
   { today, timeZone }: Today,
+  within: number,
 ) => sql`
   select count(*) = ${MISSED_DAYS}::int as missed from (
     select from generate_series(
-      1, least(${today}::date - 1 - ${lastDay}, ${MISSED_WITHIN_DAYS}::int)
+      1, least(${today}::date - 1 - ${lastDay}, ${within}::int)
     ) back (days)
     where coalesce(${lastDay} < ${today}::date - ${MISSED_DAYS}::int, true)
       and ${wasDue(patientId, sql`(${today}::date - back.days)`, timeZone)}

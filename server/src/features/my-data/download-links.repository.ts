@@ -44,6 +44,5 @@ export const createDownloadLinksRepository = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
-  /** Removes expired links. */
 });
 export type DownloadLinksRepository = ReturnType<typeof createDownloadLinksRepository>;

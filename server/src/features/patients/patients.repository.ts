@@ -1,10 +1,11 @@
-import type {
-  ChatId,
-  DayString,
-  Patient,
-  PatientCounts,
-  PatientSort,
-  UserId,
+import {
+  type ChatId,
+  type DayString,
+  type Patient,
+  type PatientCounts,
+  type PatientSort,
+  SUMMARY_DAYS,
+  type UserId,
 } from '@saathi/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -104,12 +105,15 @@ const needsReply = sql`exists (
 
 // For patients with a recent achievement, this reads one index entry of `progress`; for others, a
 // few more.
+/** How far back missed days are searched: as far as the days of a card, which counts them too. */
+const MISSED_WITHIN_DAYS = SUMMARY_DAYS - 1;
+
 const hasMissed = (now: Today) => sql`(
   select missed from (
     select max(day) as day from progress
     where progress.patient_id = a.patient_id and achieved and day <= ${now.today}::date
   ) tick
-  cross join lateral (${selectMissed(sql`a.patient_id`, sql`tick.day`, now)}) due
+  cross join lateral (${selectMissed(sql`a.patient_id`, sql`tick.day`, now, MISSED_WITHIN_DAYS)}) due
 )`;
 
 /** Whether the order puts a patient first; null if it goes by assignment alone. */

@@ -2,7 +2,7 @@ import type { ChatFile, ChatId, Level, Patient, PatientWords, VisitPage } from '
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Pair } from '../../platform/person-data.ts';
-import { IS_OPEN } from '../appointments/index.ts';
+import { isOpen } from '../appointments/index.ts';
 import { IS_ANSWER, OWN_LEVEL } from '../chats/index.ts';
 
 const RECENT_MESSAGES = 500;
@@ -105,7 +105,7 @@ export const createVisitsRepository = (db: Kysely<Tables>) => ({
       where patient_id = ${patientId} and doctor_id = ${doctorId}`;
     const { rows } = await sql<AppointmentRow>`
       select * from (
-        (${of} and starts_at >= ${from} and ${IS_OPEN}
+        (${of} and starts_at >= ${from} and ${isOpen('appointments')}
           order by starts_at limit ${SHOWN_APPOINTMENTS})
         union all
         (${of} and state in ('done', 'no_show')

@@ -78,6 +78,9 @@ describe('a draft', () => {
     'आराम करें, यह सामान्य है।',
     'रोज़ ५०० मिलीग्राम मेटफ़ॉर्मिन लें।',
     'See example.org for more.',
+    'Your last hemoglobin was 11.2.',
+    'Aapka Hb 10.8 tha.',
+    'Keep to 1-1-2 as written.',
   ])('never says "%s"', (draft) => {
     expect(isSafeDraft(draft, 4, numbers)).toBe(false);
   });

@@ -73,17 +73,22 @@ export const needsTemplate = (texts: readonly string[]): boolean =>
 
 /** Digits with what may group them, as in 1800-599-0019. */
 const NUMBER = /\p{Nd}(?:[\s().-]{0,3}\p{Nd})*/gu;
-const digitsOf = (number: string): string => number.replace(/\D/g, '');
+// A short number is compared as written: 11.2 is no 112, and 1-1-2 is how a dose is written.
+const LONGEST_SHORT = 4;
+const comparable = (number: string): string => {
+  const digits = number.replace(/\D/g, '');
+  return digits.length > LONGEST_SHORT ? digits : number;
+};
 
 /**
  * Returns whether a draft says nothing that only a doctor may say, and no number but those to call
  * in an emergency and counts of the patient's goals.
  */
 export const isSafeDraft = (draft: string, goals: number, numbers: EmergencyNumbers): boolean => {
-  const toCall = Object.values(numbers).map(digitsOf);
+  const toCall = Object.values(numbers).map(comparable);
   const text = asciiDigits(draft.normalize('NFKC'));
   const isAllowed = (number: string): boolean =>
-    toCall.includes(digitsOf(number)) || (/^\d{1,2}$/.test(number) && Number(number) <= goals);
+    toCall.includes(comparable(number)) || (/^\d{1,2}$/.test(number) && Number(number) <= goals);
   return (
     (text.match(NUMBER) ?? []).every(isAllowed) && !FORBIDDEN.some((pattern) => pattern.test(text))
   );
