@@ -15,6 +15,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   });
   await people.assign(patient, doctor);
   await saveHours(doctor);
+  await server.makeOwner(`+91${doctor.phone}`);
   const pair = { patientId: patient.id, doctorId: doctor.id };
   const chat = await (await patient.request.post(paths.chats.create.path, { data: pair })).json();
   await patient.request.post(paths.chats.send.path, {
@@ -32,8 +33,19 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await book(patient, doctor, at('10:00'));
   for (const { page } of [doctor, patient]) await page.clock.setFixedTime(at('09:00'));
 
-  // Opens the visit page from the day, with what was said, measured and booked.
+  // Names the clinic, which heads the note.
   const desk = doctor.page;
+  await desk.goto('/doctor/clinic');
+  await desk.getByText('What the clinic tells patients').click();
+  await desk.getByRole('button', { name: 'Change the texts' }).click();
+  await desk.getByLabel('Name of the clinic').fill('Lake Road Clinic');
+  await desk.getByLabel('Address').fill('5 Lake Road, Pune');
+  await desk.getByLabel('Clinic phone').fill('020 1234 5678');
+  await desk.getByLabel('Your PIN').fill(doctor.pin);
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('It applies at once.', { exact: true })).toBeVisible();
+
+  // Opens the visit page from the day, with what was said, measured and booked.
   await desk.goto('/doctor/appointments');
   await desk
     .getByRole('button', { name: /Asha Kulkarni/ })
@@ -65,6 +77,7 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await desk.getByRole('link', { name: 'Print the note of 10 March 2026' }).click();
   await expect(desk.getByText('For: Asha Kulkarni')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(desk.getByText('Lake Road Clinic')).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1, name: 'Asha Kulkarni' })).toBeVisible();
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByRole('heading', { level: 1, name: 'Your visit note' })).toBeVisible();
@@ -80,6 +93,9 @@ test("the doctor's ten minutes before clinic: day list, visit page, note; the pa
   await page.getByRole('link', { name: /^Read the note of/ }).click();
   await expect(page.getByText('Amlodipine 5 mg, one in the morning')).toBeVisible();
   await expect(page.getByText('Dr. Meera Iyer, 10 March 2026')).toBeVisible();
+  for (const line of ['Lake Road Clinic', '5 Lake Road, Pune', '020 1234 5678']) {
+    await expect(page.getByText(line)).toBeVisible();
+  }
   expect(await findOverflowing(page)).toEqual([]);
   expect(await pagesOf(page)).toBe(1);
   await page.evaluate(() => localStorage.setItem('language', 'hi'));

@@ -200,10 +200,12 @@ export const authEndpoints = {
     errors: ['invitation_invalid', 'phone_taken', 'limit_reached', 'weak_pin', 'too_many_attempts'],
   }),
   logout: endpoint(paths.auth.logout, { access: 'anyone', response: null, status: 204 }),
-  /** How to reach the clinic, as it published; the contact includes the phone number. */
+  /** The clinic's name and how to reach it, as published; the contact includes the phone number. */
   clinic: endpoint(paths.auth.clinic, {
     access: 'anyone',
     response: z.object({
+      /** Absent from an older server. */
+      name: z.string().nullable().optional(),
       contact: z.string(),
       phone: z.string().nullable(),
       address: z.string().nullable(),

@@ -3,8 +3,9 @@
  * carries no validator.
  */
 
-/** Maximum length of a clinic text, and the number of earlier versions listed. */
+/** Maximum lengths of a clinic text and of the clinic's name; number of earlier versions listed. */
 export const CLINIC_TEXT_MAX_CHARACTERS = 200;
+export const CLINIC_NAME_MAX_CHARACTERS = 80;
 export const CLINIC_TEXTS_LISTED_MAX = 50;
 const CALLABLE_NUMBER = /^(\d{3,6}|(\+91|0)?[1-9]\d{9}|18[06]0\d{7})$/;
 export const CALLABLE_NUMBER_MAX_CHARACTERS = 20;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CALLABLE_NUMBER_MAX_CHARACTERS,
+  CLINIC_NAME_MAX_CHARACTERS,
   CLINIC_TEXT_MAX_CHARACTERS,
   isCallableNumber,
   WEB_ADDRESS,
@@ -8,9 +9,10 @@ import {
 import { instant, name } from './common.ts';
 
 /** One line of text by the clinic about itself. */
-const told = name(CLINIC_TEXT_MAX_CHARACTERS)
-  .refine((text) => !WEB_ADDRESS.test(text), 'No web addresses')
-  .nullable();
+const told = (max = CLINIC_TEXT_MAX_CHARACTERS) =>
+  name(max)
+    .refine((text) => !WEB_ADDRESS.test(text), 'No web addresses')
+    .nullable();
 /** A number that can be called from any telephone in India; may contain spaces or hyphens. */
 const calledNumber = z
   .string()
@@ -30,19 +32,22 @@ export type OtherHelplines = z.infer<typeof otherHelplines>;
 
 /** What a clinic publishes about itself; null for no text. */
 export const clinicTexts = z.object({
+  /** Heads visit notes and posters. Absent from an older web app or server: none. */
+  name: told(CLINIC_NAME_MAX_CHARACTERS).optional(),
   /** Whom "Forgot PIN?" refers people to. */
-  contact: told,
+  contact: told(),
   phone: calledNumber.nullable(),
-  hours: told,
-  address: told,
+  hours: told(),
+  address: told(),
   /** Who answers grievances about data; if null, the contact. */
-  grievances: told,
+  grievances: told(),
   helplines: otherHelplines,
 });
 export type ClinicTexts = z.infer<typeof clinicTexts>;
 
 // Without the rules of `clinicTexts`: the texts from the server's settings need not follow them.
 const writtenTexts = z.object({
+  name: z.string().nullable().optional(),
   contact: z.string().nullable(),
   phone: z.string().nullable(),
   hours: z.string().nullable(),

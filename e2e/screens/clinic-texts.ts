@@ -11,6 +11,7 @@ const changedOnce = {
     const [first] = state.versions;
     const texts = {
       ...first?.texts,
+      name: 'Lake Road Clinic',
       contact: 'the desk',
       phone: '020 1234 5678',
       hours: 'Mon-Sat 9-13 and 17-20',

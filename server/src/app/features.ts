@@ -78,8 +78,8 @@ const createAccounts = (
     ...context,
     audit,
     clinic: () => {
-      const { phone, address, ...said } = texts.current().texts;
-      return { contact: contactLine({ ...said, phone }), phone, address };
+      const { name = null, phone, address, ...said } = texts.current().texts;
+      return { name, contact: contactLine({ ...said, phone }), phone, address };
     },
     doctorDetail: doctors.detail,
     standingOf: createDataStatus(database.db),

@@ -6,9 +6,10 @@ import { createReviewEngine, openReviewShadow, readReviewSettings } from './revi
 
 /** Returns the texts of a new clinic, taken from the operator's settings. */
 const firstTexts = (
-  { clinicContact, grievanceContact }: AppContext['config'],
+  { clinicName, clinicContact, grievanceContact }: AppContext['config'],
   { clinic, helplines: { maternal, mental, women, child, poison } }: ReviewSettings,
 ): CurrentClinicTexts['first'] => ({
+  name: clinicName,
   contact: clinicContact,
   phone: null,
   hours: clinic.hours ?? null,

@@ -33,6 +33,7 @@ describe('a setting that cannot be used', () => {
     ['PORT', '70000'],
     ['NOTIFY_AFTER', '31m'],
     ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
+    ['CLINIC_NAME', 'x'.repeat(81)],
     ['DATABASE_URL', 'mysql://localhost/saathi'],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/saathi'],
     ['DATABASE_REPLICA_URL', 'replica:5432'],

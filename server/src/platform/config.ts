@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { isTimeZone } from '@saathi/contract';
+import { CLINIC_NAME_MAX_CHARACTERS, isTimeZone } from '@saathi/contract';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
@@ -90,6 +90,13 @@ const settings = {
   VALKEY_URL: { schema: valkeyUrl.optional(), example: 'redis://:secret@localhost:6379' },
   PUBLIC_ORIGIN: { schema: originUrl.optional(), example: 'https://saathi.example.org' },
   CLINIC_TIME_ZONE: { schema: timeZone.default('Asia/Kolkata'), example: 'Asia/Kolkata' },
+  CLINIC_NAME: {
+    schema: z
+      .string()
+      .max(CLINIC_NAME_MAX_CHARACTERS, `longer than ${CLINIC_NAME_MAX_CHARACTERS} characters`)
+      .optional(),
+    example: 'Lake Road Clinic',
+  },
   CLINIC_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
   GRIEVANCE_CONTACT: { schema: z.string().optional(), example: 'Dr. Sen, 020 1234 5678' },
   BACK_UPS_DIR: { schema: z.string().min(1).optional(), example: '/backups/saathi' },
@@ -203,7 +210,8 @@ export const readConfig = (environment: Environment) => {
     valkeyUrl: values.VALKEY_URL ?? null,
     publicOrigin,
     clinicTimeZone: values.CLINIC_TIME_ZONE,
-    /** Contacts for questions and for grievances, until an owner sets others. */
+    /** The clinic's name and contacts for questions and grievances, until an owner sets others. */
+    clinicName: values.CLINIC_NAME ?? null,
     clinicContact: values.CLINIC_CONTACT ?? null,
     grievanceContact: values.GRIEVANCE_CONTACT ?? null,
     /** The directory of the server's own backups of the embedded database. */

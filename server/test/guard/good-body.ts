@@ -11,6 +11,7 @@ export const browserKeys = () => ({
 
 /** A clinic's own texts. */
 export const TEXTS = {
+  name: 'Lake Road Clinic',
   contact: 'the desk',
   phone: '020 1234 5678',
   hours: 'Mon-Sat 9-13',

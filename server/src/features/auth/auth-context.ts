@@ -83,6 +83,6 @@ export const createAuthContext = ({
 export type AuthContext = ReturnType<typeof createAuthContext>;
 
 /** How people reach the clinic; null for what is not set. */
-export type ClinicReach = Record<'contact' | 'phone' | 'address', string | null>;
+export type ClinicReach = Record<'name' | 'contact' | 'phone' | 'address', string | null>;
 /** Also knows whom people should contact. */
 export type ContactContext = AuthContext & { clinicContact(): string };

@@ -181,6 +181,11 @@ describe('POST /api/auth/logout', () => {
 describe('GET /api/auth/clinic', () => {
   it('tells anybody how to reach the clinic', async () => {
     const reply = await test.nobody.call(authEndpoints.clinic);
-    expect(reply.body).toEqual({ contact: 'your clinic', phone: null, address: null });
+    expect(reply.body).toEqual({
+      name: null,
+      contact: 'your clinic',
+      phone: null,
+      address: null,
+    });
   });
 });

@@ -15,7 +15,10 @@ import { startConversation } from '../chats/conversation.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ CLINIC_CONTACT: 'the front desk, 020 1111 1111' });
+  test = await startTestApp({
+    CLINIC_NAME: 'Front Clinic',
+    CLINIC_CONTACT: 'the front desk, 020 1111 1111',
+  });
 });
 afterAll(() => test.close());
 
@@ -52,6 +55,7 @@ describe('what the clinic says of itself', () => {
       at: null,
       by: null,
       texts: {
+        name: 'Front Clinic',
         contact: 'the front desk, 020 1111 1111',
         hours: null,
         helplines: { mental: '14416' },
@@ -59,7 +63,10 @@ describe('what the clinic says of itself', () => {
     });
     expect(emergency).toEqual({ emergency: '112', ambulance: '108' });
     expect(review).toMatch(/^\d{4}-/);
-    expect(await contactAt(test.app)).toBe('the front desk, 020 1111 1111');
+    expect(await reachAt(test.app)).toMatchObject({
+      name: 'Front Clinic',
+      contact: 'the front desk, 020 1111 1111',
+    });
   });
 
   it('changes by an owner for everybody at once: sign-in, complaints and the assistant', async () => {
@@ -74,6 +81,7 @@ describe('what the clinic says of itself', () => {
       by: owner.name,
     });
     expect(await reachAt(test.app)).toEqual({
+      name: 'Lake Road Clinic',
       contact: 'the desk, 020 1234 5678',
       phone: '020 1234 5678',
       address: '5 Lake Road',
@@ -85,6 +93,7 @@ describe('what the clinic says of itself', () => {
     const { say, thread, chatId } = await startConversation(test);
     await say('What are your clinic timings?');
     const answer = (await thread()).at(-1)?.content;
+    expect(answer).toContain('Clinic: Lake Road Clinic.');
     expect(answer).toContain('Mon-Sat 9-13');
     expect(answer).toContain('5 Lake Road');
     expect(answer).toContain('020 1234 5678');
@@ -190,6 +199,9 @@ describe('what the clinic says of itself', () => {
     ['an empty line', { hours: '   ' }],
     ['a line of invisible characters', { hours: '\u200b\u2060' }],
     ['a line too long', { address: 'x'.repeat(201) }],
+    ['a name too long', { name: 'x'.repeat(81) }],
+    ['an empty name', { name: ' ' }],
+    ['a name with a web address', { name: 'lake-clinic.com' }],
     ['a web address', { address: 'see https://evil.example' }],
     ['a web address without its beginning', { hours: 'book at evil-clinic.com today' }],
     ['a tick', { contact: 'the desk ✅' }],
@@ -198,6 +210,20 @@ describe('what the clinic says of itself', () => {
     const before = await newest(owner);
     const { status } = await changeTo(owner, { ...TEXTS, ...given } as ClinicTexts);
     expect([status, await newest(owner)]).toEqual([400, before]);
+  });
+
+  it.each([
+    ['by an owner of an older release', undefined],
+    ['by an owner who empties the name', null],
+  ])('has no name after a change %s', async (_, name) => {
+    const owner = await startOwner(test);
+    const { status, body } = await changeTo(owner, { ...TEXTS, name });
+    expect([status, body.versions[0]?.texts.name ?? null]).toEqual([200, null]);
+    expect((await reachAt(test.app)).name).toBeNull();
+    const { say, thread } = await startConversation(test);
+    await say('What are your clinic timings?');
+    expect((await thread()).at(-1)?.content).toMatch(/^Clinic hours:/);
+    expect((await changeTo(owner, TEXTS)).body.versions[1]?.texts.name ?? null).toBeNull();
   });
 
   it('lists what an erased owner wrote, without the owner', async () => {

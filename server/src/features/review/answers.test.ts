@@ -225,12 +225,13 @@ describe('small talk and questions about the app', () => {
     expect(answerTo(text).text).toMatch(expected);
   });
 
-  it('hours and address are told when the clinic has set them', () => {
-    const clinic = { hours: 'Mon-Sat 9-13', address: '5 Lake Road' };
+  it('name, hours and address are told when the clinic has set them', () => {
+    const clinic = { name: 'Lake Clinic', hours: 'Mon-Sat 9-13', address: '5 Lake Road' };
     const { text } = answerTo('when does the clinic open', { clinic });
     expect(text).toMatch(
-      /^Clinic hours: Mon-Sat 9-13\. Clinic address: 5 Lake Road\. I cannot see/,
+      /^Clinic: Lake Clinic\. Clinic hours: Mon-Sat 9-13\. Clinic address: 5 Lake Road\. I cannot see/,
     );
+    expect(answerTo('clinic ka naam kya hai', { clinic }).text).toMatch(/^Clinic: Lake Clinic\./);
     expect(answerTo('when does the clinic open').text).toMatch(/^I cannot see/);
   });
 

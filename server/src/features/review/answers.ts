@@ -41,6 +41,7 @@ export type AnswerFacts = {
 
 /** Details of the clinic, as the clinic entered them. */
 export type ClinicFacts = {
+  name?: string | null | undefined;
   hours?: string | null;
   address?: string | null;
   phone?: string | null;
@@ -128,6 +129,7 @@ const isLine = (id: string): id is LineId => Object.hasOwn(lines, id);
 const NOT_SENT = new Set(['scheduling', 'app_help', 'records', 'healthy_habits', 'small_talk']);
 
 const clinicAnswer = (say: Say, { clinic = {} }: AnswerFacts): string[] => [
+  ...(clinic.name ? [say('clinic_name', { name: clinic.name })] : []),
   ...(clinic.hours ? [say('clinic_hours', { hours: clinic.hours })] : []),
   ...(clinic.address ? [say('clinic_address', { address: clinic.address })] : []),
   ...(clinic.phone ? [say('clinic_phone', { phone: clinic.phone })] : []),

@@ -1,8 +1,7 @@
 import type { Appointment } from '@saathi/contract';
 import { CHANGE_UNTIL_MINUTES } from '@saathi/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { MapPin, Video } from 'lucide-react';
-import { api } from '../../platform/api/api.ts';
+import { useClinic } from '../../platform/api/clinic.ts';
 import { useNow } from '../../platform/i18n/days.ts';
 import { pathTo, screens } from '../../platform/page/screens.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -59,7 +58,8 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
   const { appointment } = props;
   const words = useAppointmentsMessages();
   const { doctor, reason, videoUrl } = appointment;
-  const address = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.address;
+  const clinic = useClinic();
+  const place = [clinic?.name, clinic?.address].filter(Boolean).join('\n');
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
@@ -70,11 +70,11 @@ export const AppointmentCard = (props: AppointmentCardProps) => {
           <Token of={appointment} />
           {videoUrl && <Badge>{words.videoNote}</Badge>}
         </div>
-        {address && !videoUrl && (
+        {place && !videoUrl && (
           <p className="mt-1 flex gap-1.5">
             <MapPin className="mt-0.5 size-5 shrink-0 text-muted" />
-            <span dir="auto" className="min-w-0 wrap-break-word">
-              {address}
+            <span dir="auto" className="min-w-0 whitespace-pre-line wrap-break-word">
+              {place}
             </span>
           </p>
         )}

@@ -68,6 +68,12 @@ test('an appointment says where the clinic is, unless it is by video', async () 
   expect(await screen.findAllByText('5 Lake Road')).toHaveLength(1);
 });
 
+test('an appointment says which clinic it is in', async () => {
+  const body = { name: 'Lake Road Clinic', contact: '', phone: null, address: '5 Lake Road' };
+  open({ ...listed([anAppointment(1)]), 'GET /api/auth/clinic': { body } });
+  expect(await screen.findByText(/^Lake Road Clinic\s5 Lake Road$/)).toBeVisible();
+});
+
 test('an appointment ends the placeholder, also where no doctor has hours any more', async () => {
   open({
     [SUMMARY]: { body: aSummary({ doctorIds: [] }) },

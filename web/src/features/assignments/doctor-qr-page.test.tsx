@@ -19,7 +19,14 @@ const code: DoctorQr = {
 };
 
 const CLINIC = {
-  'GET /api/auth/clinic': { body: { contact: 'the desk', phone: '020 1234 5678', address: null } },
+  'GET /api/auth/clinic': {
+    body: {
+      name: 'Lake Road Clinic',
+      contact: 'the desk',
+      phone: '020 1234 5678',
+      address: null,
+    },
+  },
 };
 
 const saved: { href: string; name: string }[] = [];
@@ -109,9 +116,10 @@ describe('Your QR Code', () => {
     );
   });
 
-  test('the poster has the steps in English and Hindi, the clinic’s phone and the address', async () => {
+  test('the poster has the steps in English and Hindi, the clinic’s name and phone, and the address', async () => {
     await show();
     expect(await screen.findByText('020 1234 5678 · https://saathi.test')).toBeInTheDocument();
+    expect(screen.getByText('Lake Road Clinic')).toBeInTheDocument();
     expect(screen.getByText('Point it at this code')).toBeInTheDocument();
     expect(screen.getByText('उसे इस कोड पर रखें')).toBeInTheDocument();
   });

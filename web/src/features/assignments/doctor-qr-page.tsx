@@ -1,9 +1,8 @@
 import type { DoctorQr } from '@saathi/contract';
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { api } from '../../platform/api/api.ts';
+import { useClinic } from '../../platform/api/clinic.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
 import { PageHeading, PRODUCT } from '../../platform/page/page.tsx';
 import { QueryView } from '../../platform/page/query-view.tsx';
@@ -20,12 +19,15 @@ import { QrCodeCard } from './qr-code-card.tsx';
 const QrPoster = ({ code }: { code: DoctorQr }) => {
   const words = useQrMessages().poster;
   const specialty = useSpecialty();
-  const phone = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.phone;
+  const clinic = useClinic();
   return createPortal(
     <section className="print-sheet" aria-hidden="true">
       <p className="text-2xl font-bold">{PRODUCT}</p>
       <p className="mt-8 text-4xl font-bold">{words.title({ name: code.doctorName })}</p>
       <p className="mt-2 text-2xl">{specialty(code.specialty)}</p>
+      {clinic?.name && (
+        <p className="mt-2 text-2xl font-semibold text-balance wrap-anywhere">{clinic.name}</p>
+      )}
       <img src={code.qrCodeDataUrl} alt="" className="mx-auto my-8 w-[11cm]" />
       {Object.entries(POSTER_STEPS).map(([language, steps]) => (
         <ol
@@ -39,7 +41,7 @@ const QrPoster = ({ code }: { code: DoctorQr }) => {
         </ol>
       ))}
       <p className="mt-8 text-xl font-semibold wrap-break-word">
-        {[phone, new URL(code.link).origin].filter(Boolean).join(' · ')}
+        {[clinic?.phone, new URL(code.link).origin].filter(Boolean).join(' · ')}
       </p>
     </section>,
     document.body,

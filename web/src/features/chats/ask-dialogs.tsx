@@ -1,9 +1,8 @@
 import type { Intent } from '@saathi/contract';
 import { MESSAGE_MAX_CHARACTERS } from '@saathi/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../platform/api/api.ts';
+import { useClinic } from '../../platform/api/clinic.ts';
 import { addDays, formatDay, isDay, useToday } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { FormDialog, useConfirmDiscard } from '../../platform/page/dialogs.tsx';
@@ -32,7 +31,7 @@ type Part = (typeof parts)[number];
 /** Requests a call back with a line in the chat that always reaches the doctor. */
 export const CallDialog = ({ doctorName, onSend, onClose }: AskDialogProps) => {
   const { call: words, parts: partWords, partsInLine } = usePatientChatMessages();
-  const phone = useQuery({ ...api.auth.clinic.query(), refetchOnMount: 'always' }).data?.phone;
+  const phone = useClinic()?.phone;
   const [part, setPart] = useState<Part | 'any'>('any');
   const choices = [
     { value: 'any' as const, label: words.anyTime },

@@ -127,10 +127,11 @@ const english = {
   },
   texts: {
     title: 'What the clinic tells patients',
-    text: 'The assistant and the sign-in page tell patients this. Changes apply at once.',
+    text: 'The assistant, the sign-in page, visit notes and the QR poster show patients this. Changes apply at once.',
     failed: 'The texts could not be loaded.',
     none: 'Not given',
     fields: {
+      name: 'Name of the clinic',
       contact: 'Who to ask',
       phone: 'Clinic phone',
       hours: 'Hours',
@@ -138,6 +139,7 @@ const english = {
       grievances: 'Who answers complaints about data',
     },
     hints: {
+      name: 'At the top of visit notes, with the address, the phone and who to ask.',
       contact:
         'Shown under “Forgot PIN?”, for example: Dr. Sen. Name somebody who can help: only owners, and whoever runs the server, can make a code.',
       hours: 'For example: Mon-Sat 9-13',

@@ -1,8 +1,5 @@
 import type { ClinicTexts, ClinicTextsState, OtherHelplines, TextsVersion } from '@saathi/contract';
-import {
-  CALLABLE_NUMBER_MAX_CHARACTERS,
-  CLINIC_TEXT_MAX_CHARACTERS,
-} from '@saathi/contract/clinic-lines';
+import { CALLABLE_NUMBER_MAX_CHARACTERS } from '@saathi/contract/clinic-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../platform/api/api.ts';
@@ -15,6 +12,7 @@ import {
   faultOf,
   helplineFaultOf,
   helplineNames,
+  lengthOf,
   type TextName,
   textNames,
 } from './texts-fields.ts';
@@ -89,6 +87,7 @@ export const TextsDialog = ({ now, onClose }: DialogProps) => {
       words={words.change}
       texts={() => ({
         ...now.texts,
+        name: said('name'),
         contact: said('contact'),
         phone: said('phone'),
         hours: said('hours'),
@@ -111,9 +110,7 @@ export const TextsDialog = ({ now, onClose }: DialogProps) => {
             error={fault && words.faults[fault]}
             autoComplete="off"
             inputMode={name === 'phone' ? 'tel' : undefined}
-            maxLength={
-              name === 'phone' ? CALLABLE_NUMBER_MAX_CHARACTERS : CLINIC_TEXT_MAX_CHARACTERS
-            }
+            maxLength={lengthOf(name)}
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           />

@@ -1,10 +1,17 @@
 import type { ClinicTexts, OtherHelplines } from '@saathi/contract';
-import { isCallableNumber, WEB_ADDRESS } from '@saathi/contract/clinic-lines';
+import {
+  CALLABLE_NUMBER_MAX_CHARACTERS,
+  CLINIC_NAME_MAX_CHARACTERS,
+  CLINIC_TEXT_MAX_CHARACTERS,
+  isCallableNumber,
+  WEB_ADDRESS,
+} from '@saathi/contract/clinic-lines';
 
 export type TextName = Exclude<keyof ClinicTexts, 'helplines'>;
 
 /** In the order of the form. */
 export const textNames: readonly TextName[] = [
+  'name',
   'contact',
   'phone',
   'hours',
@@ -18,6 +25,12 @@ export const helplineNames: readonly (keyof OtherHelplines)[] = [
   'child',
   'poison',
 ];
+
+/** The most characters of each text. */
+export const lengthOf = (name: TextName): number => {
+  if (name === 'name') return CLINIC_NAME_MAX_CHARACTERS;
+  return name === 'phone' ? CALLABLE_NUMBER_MAX_CHARACTERS : CLINIC_TEXT_MAX_CHARACTERS;
+};
 
 export type Fault = 'number' | 'address';
 

@@ -8,6 +8,7 @@ import { clearToast } from '../../ui/toast-store.ts';
 import { TextsSection } from './texts-section.tsx';
 
 const first: ClinicTexts = {
+  name: null,
   contact: 'the desk',
   phone: null,
   hours: null,
@@ -83,6 +84,16 @@ test('changes a text with the own PIN, on the newest version, and leaves the num
     texts: { ...newer, phone: '020 1234 5678' },
     pin: '4937',
   });
+});
+
+test('changes the name of the clinic, at most 80 characters', async () => {
+  const asked = await open({ [CALL]: { body: state } });
+  await press('Change the texts');
+  await retype('Name of the clinic', `Lake ${'x'.repeat(90)}`);
+  await save();
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  const name = `Lake ${'x'.repeat(75)}`;
+  expect(asked()[0]?.body).toMatchObject({ basedOn: 1, texts: { ...newer, name } });
 });
 
 test('does not send what is no telephone number, or holds a web address', async () => {

@@ -157,6 +157,34 @@ describe('records', () => {
   });
 
   test.each([
+    [
+      'its name, address and contact',
+      { name: 'Lake Road Clinic', address: '5 Lake Road', contact: 'the desk, 020 1234 5678' },
+      ['Lake Road Clinic', '5 Lake Road', 'the desk, 020 1234 5678'],
+    ],
+    [
+      'its name alone',
+      { name: 'Lake Road Clinic', address: null, contact: 'your clinic' },
+      ['Lake Road Clinic'],
+    ],
+    ['nothing without a name', { name: null, address: '5 Lake Road', contact: 'the desk' }, []],
+    ['nothing of an older server', { address: '5 Lake Road', contact: 'the desk' }, []],
+  ])('a note is read and copied under the clinic: %s', async (_, clinic, lines) => {
+    const user = userEvent.setup();
+    const body = { phone: null, ...clinic };
+    open([], { 'GET /api/auth/clinic': { body } }, [note]);
+    await user.click(await screen.findByRole('link', { name: /^Read the note of/ }));
+    for (const line of lines) expect(await screen.findByText(line)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    const head = lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(new RegExp(`^${head}Dr. ${aDoctor.name}, 12 March`));
+    expect(screen.queryAllByText('5 Lake Road')).toHaveLength(lines.length > 1 ? 1 : 0);
+    expect(screen.queryByText('your clinic')).toBeNull();
+  });
+
+  test.each([
     { from: 'today', days: 0, own: true, leads: true },
     { from: 'yesterday', days: -1, own: true, leads: false },
     { from: 'today, of a former doctor', days: 0, own: false, leads: false },

@@ -10,7 +10,7 @@ import { pathTo, screens } from '../../platform/page/screens.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
-import { MissingNote, NoteSheet, useByline } from './note-sheet.tsx';
+import { MissingNote, NoteSheet, useByline, useClinicLines } from './note-sheet.tsx';
 import { usePartsOfNote } from './note-text.tsx';
 import { useVisitsMessages } from './visits.messages.ts';
 import { useIsOwnDoctor, useNotes } from './visits.queries.ts';
@@ -19,7 +19,10 @@ const Share = ({ note }: { note: VisitNote }) => {
   const words = useVisitsMessages().note;
   const parts = usePartsOfNote(note);
   const byline = useByline(note);
-  const text = [byline, ...parts.map((part) => `${part.heading}\n${part.text}`)].join('\n\n');
+  const clinic = useClinicLines().join('\n');
+  const text = [clinic, byline, ...parts.map((part) => `${part.heading}\n${part.text}`)]
+    .filter(Boolean)
+    .join('\n\n');
   return <ShareButton title={words.title} {...{ text, words }} />;
 };
 

@@ -2,8 +2,10 @@ import type { VisitNote } from '@saathi/contract';
 import { withoutTitle } from '@saathi/contract/doctor-name';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useClinic } from '../../platform/api/clinic.ts';
 import { formatDay, useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { NO_CONTACT } from '../../platform/i18n/shared.messages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LostPathDrawing } from '../../ui/drawings/lost-path.tsx';
@@ -16,6 +18,29 @@ import { useVisitsMessages } from './visits.messages.ts';
 export const useByline = ({ doctor, day }: VisitNote): string => {
   const { of } = useVisitsMessages().note;
   return of({ name: withoutTitle(doctor.name), date: formatDay(day, useLanguage(), DAY) });
+};
+
+/** Returns the clinic's name, address and contact, a line each; none if it has no name. */
+export const useClinicLines = (): string[] => {
+  const clinic = useClinic();
+  if (!clinic?.name) return [];
+  const { name, address, contact } = clinic;
+  return [name, address, contact === NO_CONTACT ? null : contact].filter((line) => line !== null);
+};
+
+const ClinicHead = () => {
+  const [name, ...reach] = useClinicLines();
+  if (!name) return null;
+  return (
+    <div className="mb-3 border-b border-hairline pb-3 wrap-anywhere" dir="auto">
+      <p className="text-lg font-semibold">{name}</p>
+      {reach.map((line) => (
+        <p key={line} className="text-muted">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
 };
 
 type NoteSheetProps = {
@@ -39,6 +64,7 @@ export const NoteSheet = ({ note, patient, heading, booking, children }: NoteShe
   return (
     <Card className="grid gap-4">
       <header>
+        <ClinicHead />
         <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
           <span className={heading && 'hidden print:inline'}>{words.title}</span>
           {heading && <span className="screen-only">{heading}</span>}

@@ -160,17 +160,29 @@ describe('a note', () => {
     });
   });
 
-  test('is printed as the patient reads it, with the doctor’s registration number', async () => {
+  test('is printed as the patient reads it, with the clinic and the doctor’s registration number', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const doctor = { ...aNote().doctor, name: 'Dr. Meera Iyer', registrationNumber: 'MMC 12345' };
-    show(aVisit({ notes: [aNote({ doctor, medicines: 'Amlodipine 5 mg' })] }));
+    show(aVisit({ notes: [aNote({ doctor, medicines: 'Amlodipine 5 mg' })] }), {
+      'GET /api/auth/clinic': {
+        body: {
+          name: 'Lake Road Clinic',
+          contact: 'the desk',
+          phone: null,
+          address: '5 Lake Road',
+        },
+      },
+    });
     const link = await screen.findByRole('link', { name: 'Print the note of 20 November 2026' });
     await userEvent.click(link);
     // The sheet's heading on paper, the patient's name on the screen.
     expect(await screen.findByText('Your visit note')).toHaveClass('hidden print:inline');
     expect(screen.getByText('Asha Kulkarni', { selector: 'h1 *' })).toHaveClass('screen-only');
     expect(document.title).toContain('Asha Kulkarni');
+    expect(await screen.findByText('Lake Road Clinic')).toBeVisible();
     for (const line of [
+      '5 Lake Road',
+      'the desk',
       'Dr. Meera Iyer, 20 November 2026',
       'Reg. no. MMC 12345',
       'For: Asha Kulkarni',

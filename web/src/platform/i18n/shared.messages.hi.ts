@@ -1,9 +1,8 @@
 import type { Translated } from './i18n.ts';
-import type { English } from './shared.messages.ts';
+import { type English, NO_CONTACT } from './shared.messages.ts';
 
-/** The server sends 'your clinic' if the clinic has named nobody. */
 export const whomToAsk = ({ contact }: { contact: string }) =>
-  `किससे पूछें: ${contact === 'your clinic' ? 'अपने क्लिनिक से' : contact}`;
+  `किससे पूछें: ${contact === NO_CONTACT ? 'अपने क्लिनिक से' : contact}`;
 
 export const hindi: Translated<English> = {
   titles: {

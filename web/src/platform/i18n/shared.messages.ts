@@ -1,5 +1,8 @@
 import { defineMessages, plural } from './i18n.ts';
 
+/** The contact that the server sends if the clinic has named nobody. */
+export const NO_CONTACT = 'your clinic';
+
 /** Texts used by more than one feature. */
 const english = {
   /**
