@@ -24,7 +24,7 @@ const MESSAGES: Record<keyof typeof names, string> = {
 };
 const VALUES = [
   ...['doctor', 'away', 'emergency', 'ambulance', 'done', 'total', 'titles', 'streaks', 'title'],
-  ...['days', 'weeks', 'when', 'hours', 'address', 'phone'],
+  ...['days', 'weeks', 'when', 'name', 'hours', 'address', 'phone'],
 ];
 
 describe('the names of screens and buttons in answers', () => {
