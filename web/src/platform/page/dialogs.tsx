@@ -113,9 +113,10 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with a form. */
+/** A dialog with a form. While it is sent the dialog stays, because closing would not stop that. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { title, description, submit, destructive, busyLabel, onSubmit, onClose, children } = props;
+  const { title, description, submit, destructive, busyLabel, onSubmit, children } = props;
+  const onClose = () => busyLabel || props.onClose();
   const words = useSharedMessages();
   const id = useId();
   return (

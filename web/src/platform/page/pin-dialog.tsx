@@ -68,9 +68,7 @@ export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
       destructive={destructive}
       busyLabel={busy && words.busy}
       onSubmit={handleSubmit}
-      // The result, for example a code, is shown nowhere else, so the dialog stays until the answer
-      // arrives.
-      onClose={() => busy || onClose()}
+      onClose={onClose}
     >
       {children}
       <PinField
