@@ -47,7 +47,9 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await page.emulateMedia({ media: 'print' });
   await expect(row('Sunita Patil')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByText(`Dr. ${OWNER}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').getByText(`Dr. ${OWNER}`, { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await page.emulateMedia({ media: null });
 
