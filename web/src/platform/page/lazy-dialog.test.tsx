@@ -36,7 +36,7 @@ test('a dialog that cannot be fetched closes and says so; opened again, it is as
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('This could not be opened')).toBeVisible();
   expect(screen.getByText(/What is written here stays/)).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   load.mockResolvedValue({ Dialog: () => 'The dialog' });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -51,7 +51,7 @@ test('a dialog that is still being fetched covers the screen, and Escape and Bac
     () => leaveLayersAbove(0),
   ]) {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    const coming = await screen.findByRole('dialog', { name: 'Loading…' });
+    const coming = await screen.findByRole('alertdialog', { name: 'Loading…' });
     expect(topDialog()).toBe(coming);
     act(giveUp);
     expect(coming).not.toBeInTheDocument();

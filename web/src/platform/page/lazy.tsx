@@ -102,6 +102,7 @@ export const lazyPart = <Name extends string, Props extends object>(
 const Coming = ({ onClose }: { onClose: () => void }) => (
   <dialog
     {...useModal(onClose)}
+    role="alertdialog"
     aria-label={useSharedMessages().loading}
     className="fixed inset-0 m-0 size-full max-h-none max-w-none animate-late items-center justify-center bg-backdrop outline-none backdrop:bg-transparent open:flex"
   >
