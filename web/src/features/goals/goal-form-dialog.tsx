@@ -125,7 +125,8 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
       submit={submit}
       busyLabel={busy && busyLabel}
       onSubmit={() => isReady() && void save()}
-      onClose={close}
+      // Closing would not stop what is being saved.
+      onClose={() => busy || close()}
     >
       <Fields text={draft} titleError={shown.title} onChange={change} />
       {question}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -106,16 +106,4 @@ test('a form moves the focus to its first fault, also to one that the server has
   await userEvent.click(submit);
   expect(await screen.findByText('Unknown')).toBeVisible();
   expect(screen.getByLabelText('Place')).toHaveFocus();
-});
-
-test('a form that is being sent is not closed, since that would not stop it', async () => {
-  const onClose = vi.fn();
-  const shared = { title: 'Visit', submit: 'Save', onSubmit: () => {}, onClose, children: null };
-  const { rerender } = render(<FormDialog {...shared} busyLabel="Saving..." />);
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  fireEvent(screen.getByRole('dialog'), new Event('cancel'));
-  expect(onClose).not.toHaveBeenCalled();
-  rerender(<FormDialog {...shared} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onClose).toHaveBeenCalledOnce();
 });

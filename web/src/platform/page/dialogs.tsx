@@ -113,10 +113,9 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with a form. While it is sent the dialog stays, because closing would not stop that. */
+/** A dialog with a form. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { title, description, submit, destructive, busyLabel, onSubmit, children } = props;
-  const onClose = () => busyLabel || props.onClose();
+  const { title, description, submit, destructive, busyLabel, onSubmit, onClose, children } = props;
   const words = useSharedMessages();
   const id = useId();
   return (

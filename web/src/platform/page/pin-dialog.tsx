@@ -68,7 +68,9 @@ export const PinDialog = <Output,>(props: PinDialogProps<Output>) => {
       destructive={destructive}
       busyLabel={busy && words.busy}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      // The result, for example a code, is shown nowhere else, so the dialog stays until the answer
+      // arrives.
+      onClose={() => busy || onClose()}
     >
       {children}
       <PinField
