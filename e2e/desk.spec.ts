@@ -43,10 +43,14 @@ test("the desk's morning: invited, joins, sees the day, books for a patient who 
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row('Sunita Patil')).toContainText('Confirmed');
 
-  // On paper the day has no bar above it.
+  // On paper the day has the doctor's name, no bar above it and nothing to press.
   await page.emulateMedia({ media: 'print' });
   await expect(row('Sunita Patil')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(
+    page.getByRole('paragraph').getByText(`Dr. ${OWNER}`, { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await page.emulateMedia({ media: null });
 
   // A patient did not come.

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { enterDialogStack, reopenDialog, topDialog } from './dialog-stack.ts';
@@ -67,9 +67,13 @@ type DialogProps = {
 
 const FIELDS = 'input, textarea, select';
 
-// Rendered only while open: the effect opens the native element, which traps the focus and makes
-// the rest inert, and the clean-up restores the focus.
-const useModal = () => {
+/**
+ * Returns the props of a modal dialog element, which Escape and Back close. Rendered only while
+ * open: the effect opens the native element, which traps the focus and makes the rest inert, and
+ * the clean-up restores the focus.
+ */
+export const useModal = (onClose: () => void) => {
+  useLayer(true, onClose);
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -92,26 +96,25 @@ const useModal = () => {
       rescueFocus(opener, topDialog());
     };
   }, []);
-  return ref;
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return { ref, onCancel };
 };
 
 /** A modal dialog; render it while it is open. On phones it slides in from the bottom. */
 export const Dialog = (props: DialogProps) => {
   const { title, description, children, actions, onClose, closeLabel, role = 'dialog' } = props;
-  const ref = useModal();
-  useLayer(true, onClose);
+  const modal = useModal(onClose);
   const id = useId();
   const asks = role === 'alertdialog';
   return (
     <dialog
-      ref={ref}
+      {...modal}
       role={asks ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onPointerDown={(event) => {
         const beside = event.target === event.currentTarget;
         // An accidental press must not discard what was typed.

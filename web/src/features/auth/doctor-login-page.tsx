@@ -24,6 +24,7 @@ const DoctorRegisterStep = ({ step, draft, setDraft }: DoctorRegisterStepProps) 
   return (
     <RegisterStep
       {...step}
+      typed={draft}
       faults={usePracticeFaults(practice)}
       register={(person) => {
         const experience = Number(practice.experience);

@@ -27,6 +27,7 @@ const PatientRegisterStep = ({ step, draft, setDraft }: PatientRegisterStepProps
   return (
     <RegisterStep
       {...step}
+      typed={draft}
       faults={{
         dateOfBirth:
           !isDateOfBirth(dateOfBirth, today) &&

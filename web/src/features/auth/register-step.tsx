@@ -26,7 +26,9 @@ export type RegisterStepProps = {
 type Person = { phone: string; name: string; privacyVersion: PrivacyVersion };
 
 type Register = {
-  /** Faults of the role's own fields. */
+  /** The values of the role's own fields. */
+  typed: Record<string, unknown>;
+  /** Their faults. */
   faults: Record<string, string | false>;
   register: (person: Person) => Promise<{ user: { id: UserId } }>;
   /** The role's own fields. */
@@ -38,7 +40,10 @@ export const RegisterStep = (props: RegisterStepProps & Register) => {
   const { area, phone, setName, goTo } = props;
   const { register: words, privacy, toasts } = useAuthMessages();
   const name = area === 'doctor' ? withoutTitle(props.name) : props.name.trim();
-  const faults = useFaults<string>({ name: !name && words.nameMissing, ...props.faults });
+  const faults = useFaults<string>(
+    { name: !name && words.nameMissing, ...props.faults },
+    { ...props.typed, name },
+  );
   const { run: register, ...progress } = useLimitedAction({
     action: async () => {
       const { user } = await props.register({

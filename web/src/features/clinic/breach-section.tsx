@@ -25,14 +25,19 @@ const NOTHING_TYPED: Typed = { reach: 'doctor', digits: '', sessionId: '', from:
 
 const dayIn = (text: string): DayString | undefined => (isDay(text) ? text : undefined);
 
-type Fault = 'phone' | 'session' | 'days';
-/** Returns the fault that prevents requesting the list. */
-const faultOf = ({ reach, digits, sessionId, from, to }: Typed): Fault | undefined => {
-  if (reach === 'doctor' && digits.length !== PHONE_DIGITS) return 'phone';
-  if (reach === 'session' && !SESSION_ID.test(sessionId.trim().toLowerCase())) return 'session';
-  if (reach === 'between' && !(from && to)) return 'days';
-  const hasDays = reach === 'doctor' || reach === 'between';
-  return hasDays && from && to && from > to ? 'days' : undefined;
+const hasDays = (reach: BreachReach): boolean => reach === 'doctor' || reach === 'between';
+
+/** Returns the faults that prevent requesting the list, by field. */
+const useListFaults = ({ reach, digits, sessionId, from, to }: Typed) => {
+  const words = useDutiesMessages().breach.faults;
+  const isReversed = hasDays(reach) && from && to && from > to;
+  return useFaults({
+    phone: reach === 'doctor' && digits.length !== PHONE_DIGITS && words.phone,
+    session:
+      reach === 'session' && !SESSION_ID.test(sessionId.trim().toLowerCase()) && words.session,
+    from: reach === 'between' && !from && words.day,
+    to: (reach === 'between' && !to && words.day) || (isReversed && words.order),
+  });
 };
 
 /** Returns the request body; fields of other choices are omitted. */
@@ -40,17 +45,17 @@ const questionOf = ({ reach, digits, sessionId, from, to }: Typed) => ({
   reach,
   ...(reach === 'doctor' && { phone: PHONE_PREFIX + digits }),
   ...(reach === 'session' && { sessionId: sessionId.trim().toLowerCase() }),
-  ...((reach === 'doctor' || reach === 'between') && { from: dayIn(from), to: dayIn(to) }),
+  ...(hasDays(reach) && { from: dayIn(from), to: dayIn(to) }),
 });
 
 type FieldsProps = {
   typed: Typed;
-  fault: string | undefined;
+  shown: ReturnType<typeof useListFaults>['shown'];
   unknown: string | undefined;
   onType: (changes: Partial<Typed>) => void;
 };
 
-const Fields = ({ typed, fault, unknown, onType }: FieldsProps) => {
+const Fields = ({ typed, shown, unknown, onType }: FieldsProps) => {
   const words = useDutiesMessages().breach;
   const today = useToday();
   const { reach, digits, sessionId, from, to } = typed;
@@ -66,7 +71,7 @@ const Fields = ({ typed, fault, unknown, onType }: FieldsProps) => {
       {reach === 'doctor' && (
         <PhoneField
           label={words.phone}
-          error={(digits.length !== PHONE_DIGITS && fault) || unknown}
+          error={shown.phone ?? unknown}
           autoComplete="off"
           value={digits}
           onValueChange={(value) => onType({ digits: value })}
@@ -76,19 +81,20 @@ const Fields = ({ typed, fault, unknown, onType }: FieldsProps) => {
         <TextField
           label={words.session}
           hint={words.sessionHint}
-          error={fault ?? unknown}
+          error={shown.session ?? unknown}
           autoComplete="off"
           maxLength={SESSION_ID_CHARACTERS}
           value={sessionId}
           onChange={({ target }) => onType({ sessionId: target.value })}
         />
       )}
-      {(reach === 'doctor' || reach === 'between') && (
+      {hasDays(reach) && (
         <>
           <TextField
             type="date"
             label={words.from}
             max={today}
+            error={shown.from}
             value={from}
             onChange={({ target }) => onType({ from: target.value })}
           />
@@ -96,7 +102,7 @@ const Fields = ({ typed, fault, unknown, onType }: FieldsProps) => {
             type="date"
             label={words.to}
             max={today}
-            error={(reach === 'between' || digits.length === PHONE_DIGITS) && fault}
+            error={shown.to}
             value={to}
             onChange={({ target }) => onType({ to: target.value })}
           />
@@ -114,8 +120,7 @@ const ListDialog = ({ onMade, onClose }: ListDialogProps) => {
   const cache = useQueryClient();
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [isUnknown, setIsUnknown] = useState(false);
-  const fault = faultOf(typed);
-  const { shown, isReady } = useFaults({ fault: fault && words.faults[fault] });
+  const { shown, isReady } = useListFaults(typed);
   return (
     <PinDialog
       words={words.make}
@@ -134,7 +139,7 @@ const ListDialog = ({ onMade, onClose }: ListDialogProps) => {
     >
       <Fields
         typed={typed}
-        fault={shown.fault}
+        shown={shown}
         unknown={isUnknown ? words.unknown : undefined}
         onType={(changes) => {
           setIsUnknown(false);

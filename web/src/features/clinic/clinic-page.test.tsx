@@ -122,11 +122,12 @@ describe('an owner at the counter', () => {
   test('needs a whole number, and is told of one that nobody has', async () => {
     const asked = open('owner', { [CALL]: errorAnswer(404, 'not_found', 'Not there') });
     await typePhone('98765');
-    await press('Make a code');
+    await press('Unlock');
+    expect(screen.getByLabelText('Person’s phone number')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Type all 10 digits.')).toBeVisible();
     expect(asked(CALL)).toEqual([]);
-    await typePhone('43210');
-    await press('Make a code');
+    await userEvent.keyboard('43210{Enter}');
     await typePin();
     await pressIn('dialog', 'Make the code');
     expect(

@@ -68,7 +68,8 @@ export const hindi: Translated<English> = {
     faults: {
       phone: 'पूरे 10 अंक डालें।',
       session: 'यह लॉग इन की आईडी नहीं है।',
-      days: 'दो दिन चुनें, पहले वाला दिन पहले।',
+      day: 'दिन चुनें।',
+      order: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
     },
     unknown: 'ऐसा कोई नहीं है।',
     ready: ({ people }) => `सूची तैयार है: ${people} लोग।`,

@@ -81,7 +81,8 @@ const english = {
     faults: {
       phone: 'Type all 10 digits.',
       session: 'This is not a sign-in ID.',
-      days: 'Choose two days, the earlier one first.',
+      day: 'Choose a day.',
+      order: 'The last day must not be before the first.',
     },
     unknown: 'Nothing was found.',
     ready: ({ people }: { people: number }) =>

@@ -69,11 +69,15 @@ test('a list between two days needs both, the earlier one first', async () => {
   });
   await press('Make a list');
   await userEvent.selectOptions(await screen.findByLabelText('Whose data'), 'between');
-  await userEvent.type(screen.getByLabelText('First day'), '2026-03-11');
-  await userEvent.type(screen.getByLabelText('Last day'), '2026-03-10');
   await typePin();
+  await userEvent.type(screen.getByLabelText('Last day'), '2026-03-10');
   await inDialog('dialog', 'Make the list');
-  expect(await screen.findByText('Choose two days, the earlier one first.')).toBeVisible();
+  const first = screen.getByLabelText('First day');
+  expect(first).toHaveAccessibleDescription('Choose a day.');
+  expect(first).toHaveFocus();
+  await userEvent.type(first, '2026-03-11');
+  expect(first).toBeValid();
+  expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(/must not be before/);
   expect(asked(LIST)).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Last day'));
   await userEvent.type(screen.getByLabelText('Last day'), '2026-03-12');
@@ -119,6 +123,8 @@ test('an owner answers a grievance, and closes it after a question', async () =>
   await inDialog('dialog', 'Send');
   expect(await screen.findByText('Write an answer.')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Answer'), 'We called you.');
+  await inDialog('dialog', 'Cancel');
+  await press('Keep writing');
   await inDialog('dialog', 'Send');
   await waitFor(() => expect(screen.getByText('Answered', { selector: 'span' })).toBeVisible());
   await press('Close G-7K3M-2QXA');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useFormatDateTime } from '../../platform/i18n/days.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { ConfirmedAction, FormDialog } from '../../platform/page/dialogs.tsx';
+import { ConfirmedAction, FormDialog, useFormDraft } from '../../platform/page/dialogs.tsx';
 import { useFaults } from '../../platform/page/form.ts';
 import { SectionData } from '../../platform/page/query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -30,14 +30,18 @@ type DialogProps = { grievance: FiledGrievance; onClose: () => void };
 
 const AnswerDialog = ({ grievance, onClose }: DialogProps) => {
   const words = useDutiesMessages().grievances.answer;
-  const [typed, setTyped] = useState(grievance.answer ?? '');
+  const { draft, change, close, done, question } = useFormDraft(
+    `grievance:${grievance.number}`,
+    { answer: grievance.answer ?? '' },
+    onClose,
+  );
   const send = useSend(grievance);
-  const answer = typed.trim();
+  const answer = draft.answer.trim();
   const { shown, isReady } = useFaults({ answer: !answer && words.missing });
   const { run, busy } = useAction({
     action: () => send(answer),
     done: () => words.done,
-    onDone: onClose,
+    onDone: done,
     failed: words.failed,
   });
   return (
@@ -47,15 +51,16 @@ const AnswerDialog = ({ grievance, onClose }: DialogProps) => {
       submit={words.submit}
       busyLabel={busy && words.busy}
       onSubmit={() => isReady() && void run()}
-      onClose={onClose}
+      onClose={close}
     >
       <TextArea
         label={words.label}
         error={shown.answer}
         maxLength={GRIEVANCE_MAX_CHARACTERS}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={draft.answer}
+        onChange={({ target }) => change({ answer: target.value })}
       />
+      {question}
     </FormDialog>
   );
 };

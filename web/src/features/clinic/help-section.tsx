@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { hasCode } from '../../platform/api/api.ts';
 import { ConfirmedAction } from '../../platform/page/dialogs.tsx';
+import { useForm } from '../../platform/page/form.ts';
 import { PinDialog } from '../../platform/page/pin-dialog.tsx';
 import { Section } from '../../platform/page/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -90,10 +91,18 @@ export const HelpSection = () => {
   const [fault, setFault] = useState<'short' | 'unknown'>();
   const [asking, setAsking] = useState<'code' | 'unlock' | 'end'>();
   const [handed, setHanded] = useState<Handed>();
-  const ask = (what: typeof asking) => {
-    if (digits.length === PHONE_DIGITS) setAsking(what);
+  /** The pressed button; Enter presses the first. */
+  const pressed = useRef<typeof asking>(undefined);
+  const form = useForm(asking, () => {
+    if (digits.length === PHONE_DIGITS) setAsking(pressed.current);
     else setFault('short');
-  };
+  });
+  const submits = (what: typeof asking) => ({
+    type: 'submit' as const,
+    onClick: () => {
+      pressed.current = what;
+    },
+  });
   const props: AskProps = {
     phone: PHONE_PREFIX + digits,
     onUnknown: (cause) => {
@@ -103,26 +112,28 @@ export const HelpSection = () => {
   };
   return (
     <Section title={words.title} text={words.text}>
-      <PhoneField
-        label={words.phone}
-        error={fault && words[fault]}
-        autoComplete="off"
-        value={digits}
-        onValueChange={(typed) => {
-          setFault(undefined);
-          setHanded(undefined);
-          setDigits(typed);
-        }}
-      />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => ask('code')}>{words.code.open}</Button>
-        <Button variant="secondary" onClick={() => ask('unlock')}>
-          {words.unlock.open}
-        </Button>
-        <Button variant="secondary" onClick={() => ask('end')}>
-          {words.end.open}
-        </Button>
-      </div>
+      <form {...form}>
+        <PhoneField
+          label={words.phone}
+          error={fault && words[fault]}
+          autoComplete="off"
+          value={digits}
+          onValueChange={(typed) => {
+            setFault(undefined);
+            setHanded(undefined);
+            setDigits(typed);
+          }}
+        />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button {...submits('code')}>{words.code.open}</Button>
+          <Button variant="secondary" {...submits('unlock')}>
+            {words.unlock.open}
+          </Button>
+          <Button variant="secondary" {...submits('end')}>
+            {words.end.open}
+          </Button>
+        </div>
+      </form>
       <div role="status">
         {handed && (
           <IssuedCode

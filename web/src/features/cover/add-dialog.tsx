@@ -62,13 +62,17 @@ const useAdding = ({ kind, onClose }: AddDialogProps) => {
   const isDated = kind === 'dates';
   const { firstDay, from, to } = draft;
   const isBackwards = isDated && endsTooEarly(draft);
-  const faults = useFaults({
-    standInId: !draft.standInId && words.faults.who,
-    firstDay: isDated && !firstDay && words.faults.day,
-    lastDay: isDated && ((!draft.lastDay && words.faults.day) || (isBackwards && words.faults.to)),
-    from: !from && words.faults.time,
-    to: (!to && words.faults.time) || (!isDated && from === to && words.faults.same),
-  });
+  const faults = useFaults(
+    {
+      standInId: !draft.standInId && words.faults.who,
+      firstDay: isDated && !firstDay && words.faults.day,
+      lastDay:
+        isDated && ((!draft.lastDay && words.faults.day) || (isBackwards && words.faults.to)),
+      from: !from && words.faults.time,
+      to: (!to && words.faults.time) || (!isDated && from === to && words.faults.same),
+    },
+    draft,
+  );
   const { run, busy } = useAction({
     action: async (body: ReturnType<typeof bodyOf>) => {
       await api.cover.add({ params, body });

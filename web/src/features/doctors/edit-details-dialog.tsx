@@ -58,7 +58,7 @@ const DetailsForm = (props: DetailsFormProps) => {
   const { draft, shown, change, list } = useDetailsDraft(props);
   const edit = useEditDetails();
   const tomorrow = addDays(useToday(), 1);
-  const faults = useFaults<string>(usePracticeFaults(draft));
+  const faults = useFaults<string>(usePracticeFaults(draft), draft);
   const { run: save, busy } = useAction({
     action: async () => {
       const saved = await edit(changesOf(draft, shown), newNumberOf(draft, props.detail));

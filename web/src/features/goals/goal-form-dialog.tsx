@@ -104,7 +104,7 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
   const { draft, change, close, question } = useFormDraft(name, textOf(goal), onClose);
   const title = draft.title.trim();
   // product 5: not sent without a title
-  const { shown, isReady, refuse } = useFaults({ title: !title && words.titleMissing });
+  const { shown, isReady, refuse } = useFaults({ title: !title && words.titleMissing }, draft);
   const saveGoal = useSaveGoal(today, goal?.id);
   const { run: save, busy } = useAction({
     action: async () => {
@@ -125,7 +125,8 @@ export const GoalFormDialog = ({ goal, today, onClose }: GoalFormDialogProps) =>
       submit={submit}
       busyLabel={busy && busyLabel}
       onSubmit={() => isReady() && void save()}
-      onClose={close}
+      // Closing would not stop what is being saved.
+      onClose={() => busy || close()}
     >
       <Fields text={draft} titleError={shown.title} onChange={change} />
       {question}

@@ -137,6 +137,8 @@ describe('creating a goal', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Creating...' }));
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 

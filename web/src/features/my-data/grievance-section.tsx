@@ -52,7 +52,7 @@ const GrievanceForm = () => {
   const [draft, setDraft] = useDraft(STORED_AS);
   const [number, setNumber] = useState('');
   const text = draft.trim();
-  const faults = useFaults({ text: !text && words.missing });
+  const faults = useFaults({ text: !text && words.missing }, { text });
   const { run: send, busy } = useAction({
     action: async () => {
       const data = await sendOnce(STORED_AS, text, (clientId) =>

@@ -28,11 +28,14 @@ const NomineeDialog = ({ nominee, onClose }: NomineeDialogProps) => {
   const name = draft.name.trim();
   const relation = draft.relation.trim();
   const digits = draft.phone.slice(PHONE_PREFIX.length);
-  const faults = useFaults({
-    name: !name && words.nameMissing,
-    phone: digits.length !== PHONE_DIGITS && words.phoneShort,
-    relation: !relation && words.relationMissing,
-  });
+  const faults = useFaults(
+    {
+      name: !name && words.nameMissing,
+      phone: digits.length !== PHONE_DIGITS && words.phoneShort,
+      relation: !relation && words.relationMissing,
+    },
+    draft,
+  );
   const { run: save, busy } = useAction({
     action: async () => {
       keep(await myDataApi.nominate({ body: { ...draft, name, relation } }));

@@ -66,11 +66,14 @@ export const PersonDialog = ({ onClose }: { onClose: () => void }) => {
   const abhaNumber = abhaDigits(draft.abhaNumber);
   const name = user.role === 'doctor' ? withoutTitle(typed) : typed.trim();
   const isKnown = dateOfBirth === undefined || isDateOfBirth(dateOfBirth, today);
-  const faults = useFaults({
-    name: !name && words.nameMissing,
-    dateOfBirth: !isKnown && words.dateOfBirthWrong,
-    abhaNumber: abhaNumber !== '' && !isAbhaNumber(abhaNumber) && words.abhaNumberWrong,
-  });
+  const faults = useFaults(
+    {
+      name: !name && words.nameMissing,
+      dateOfBirth: !isKnown && words.dateOfBirthWrong,
+      abhaNumber: abhaNumber !== '' && !isAbhaNumber(abhaNumber) && words.abhaNumberWrong,
+    },
+    { ...draft, name: typed },
+  );
   const { run: save, busy } = useAction({
     action: async () => {
       const body = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { writeToCache } from '../../platform/api/query-client.ts';
 import { useAction } from '../../platform/page/action.ts';
-import { useForm } from '../../platform/page/form.ts';
+import { useFaults, useForm } from '../../platform/page/form.ts';
 import { useSignedIn } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -47,6 +47,7 @@ const KindCheckbox = ({ kind, saved }: { kind: Kind; saved: boolean }) => {
       // Not `disabled`, which would lose the focus.
       aria-disabled={busy || undefined}
       onChange={({ target }) => {
+        if (busy) return;
         setPressed(target.checked);
         void run({ [kind]: target.checked });
       }}
@@ -78,21 +79,27 @@ const QuietHours = ({ settings }: { settings: NoticeSettings }) => {
   const [quietFrom, setFrom] = useState(settings.quietFrom);
   const [quietTo, setTo] = useState(settings.quietTo);
   const { run, busy } = useSave();
-  const form = useForm(busy, () => quietFrom && quietTo && void run({ quietFrom, quietTo }));
+  const { shown, isReady } = useFaults({
+    quietFrom: !quietFrom && words.missing,
+    quietTo: !quietTo && words.missing,
+  });
+  const form = useForm(busy, () => isReady() && void run({ quietFrom, quietTo }));
   return (
     <Part title={words.title}>
       <form {...form} className="mt-2 grid gap-3">
         <p className="text-sm text-muted">{words.hint}</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-start gap-3">
           <TextField
             type="time"
             label={words.from}
+            error={shown.quietFrom}
             value={quietFrom}
             onChange={({ target }) => setFrom(target.value)}
           />
           <TextField
             type="time"
             label={words.to}
+            error={shown.quietTo}
             value={quietTo}
             onChange={({ target }) => setTo(target.value)}
           />

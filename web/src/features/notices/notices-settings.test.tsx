@@ -187,6 +187,20 @@ describe('what one is told of', () => {
     expect(await box('News about my messages')).not.toBeChecked();
   });
 
+  test('a second press on the same kind counts only once the first is saved', async () => {
+    const { answers } = noticesServer();
+    const held = holdAnswer({ body: someSettings });
+    answerCalls({ ...answers, 'PATCH /api/notices/settings': held.answer });
+    renderScreen(<NoticesSettings />, aPatient);
+    const reminders = await box('Reminders for my goals');
+    await userEvent.click(reminders);
+    await userEvent.click(reminders);
+    expect(reminders).not.toBeChecked();
+    await held.come();
+    await waitFor(() => expect(reminders).not.toHaveAttribute('aria-disabled'));
+    expect(reminders).not.toBeChecked();
+  });
+
   test('the keyboard stays at a choice while it is kept', async () => {
     const { answers } = noticesServer();
     let answer = () => {};
@@ -217,6 +231,9 @@ describe('what one is told of', () => {
     const from = await screen.findByLabelText('From');
     expect(screen.getByText(/only the reminders you set and emergency help ring/)).toBeVisible();
     await userEvent.clear(from);
+    await userEvent.click(button('Save'));
+    expect(from).toHaveAccessibleDescription('Enter a time.');
+    expect(from).toHaveFocus();
     await userEvent.type(from, '22:30');
     await userEvent.click(button('Save'));
     expect(await screen.findByText('Your quiet hours have been changed.')).toBeVisible();

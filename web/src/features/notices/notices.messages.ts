@@ -122,6 +122,7 @@ const english = {
     from: 'From',
     to: 'Until',
     hint: 'Between these times only the reminders you set and emergency help ring. For no quiet hours, set the same time twice.',
+    missing: 'Enter a time.',
     save: 'Save',
     saving: 'Saving…',
     saved: { title: 'Saved', description: 'Your quiet hours have been changed.' },

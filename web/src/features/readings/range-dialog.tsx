@@ -1,9 +1,9 @@
 import type { ReadingRange, UserId } from '@saathi/contract';
 import { FIGURES, type Figure } from '@saathi/contract/reading-values';
 import { useState } from 'react';
-import { fieldSentencesOf } from '../../platform/api/api.ts';
 import { useAction } from '../../platform/page/action.ts';
 import { FormDialog } from '../../platform/page/dialogs.tsx';
+import { useFaults } from '../../platform/page/form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { sanitizeNumber } from './pad-fields.ts';
@@ -30,14 +30,17 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
     };
   };
   const [range, setRange] = useState(() => knownOf(ranges[0]?.figure ?? 'systolic'));
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const faults = useFaults<'low' | 'high'>(
+    {},
+    { low: range.figure + range.low, high: range.figure + range.high },
+  );
   const save = useSetRange(patientId);
   const { run, busy } = useAction({
     action: () => save({ ...range, low: numberOf(range.low), high: numberOf(range.high) }),
     done: () => ({ title: words.done, description: figures[range.figure] }),
     failed: words.failed,
     onDone: onClose,
-    onFailed: (cause) => setRefused(fieldSentencesOf(cause)),
+    onFailed: faults.refuse,
   });
   const unit = rangeUnitSymbolOf(range.figure);
   const endOf = (end: 'low' | 'high') => ({
@@ -45,7 +48,7 @@ export const RangeDialog = ({ patientId, ranges, onClose }: RangeDialogProps) =>
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     value: range[end],
-    error: refused[end],
+    error: faults.shown[end],
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setRange({ ...range, [end]: sanitizeNumber(target.value, true) }),
   });

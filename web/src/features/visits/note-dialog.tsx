@@ -112,9 +112,12 @@ export const NoteDialog = ({ patient, note, last, onClose }: NoteDialogProps) =>
     onClose,
   );
   const text = textOf(draft);
-  const { shown, isReady, refuse } = useFaults<keyof Draft>({
-    advice: !text.advice && words.adviceMissing,
-  });
+  const { shown, isReady, refuse } = useFaults<keyof Draft>(
+    {
+      advice: !text.advice && words.adviceMissing,
+    },
+    draft,
+  );
   const saveNote = useSaveNote(patient.id, note?.id);
   const { run: save, busy } = useAction({
     action: () => saveNote(text),

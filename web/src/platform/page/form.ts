@@ -93,11 +93,17 @@ export const useDebouncedText = (text: string): string => {
 
 /**
  * Returns a form's errors by field: its own after an attempt to submit it with them, and those the
- * server reported for the last submission.
+ * server reported for the last submission, each until its value in `typed` changes.
  */
-export const useFaults = <Field extends string>(own: Partial<Record<Field, string | false>>) => {
+export const useFaults = <Field extends string>(
+  own: Partial<Record<Field, string | false>>,
+  typed: Record<string, unknown> = {},
+) => {
   const [held, setHeld] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [answer, setAnswer] = useState({ sentences: {}, typed });
+  const refused = Object.fromEntries(
+    Object.entries(answer.sentences).filter(([field]) => typed[field] === answer.typed[field]),
+  );
   const found = Object.fromEntries(Object.entries(own).filter(([, sentence]) => sentence));
   return {
     shown: (held ? { ...refused, ...found } : refused) as Partial<Record<Field, string>>,
@@ -105,21 +111,32 @@ export const useFaults = <Field extends string>(own: Partial<Record<Field, strin
     isReady: (): boolean => {
       const ready = Object.keys(found).length === 0;
       setHeld(!ready);
-      setRefused({});
+      setAnswer({ sentences: {}, typed });
       return ready;
     },
     /** Takes the field errors from a server's error. */
-    refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)),
+    refuse: (cause: unknown) => setAnswer({ sentences: fieldSentencesOf(cause), typed }),
   };
 };
 
-/** Focuses and returns a form's first invalid field, or the first field of an invalid group. */
+/**
+ * Focuses and returns a form's first invalid field, or the first field of an invalid group; opens
+ * the details it is folded in.
+ */
 export const focusFirstFault = (form: Element | null) => {
   const field = form?.querySelector<HTMLInputElement>(
     '[aria-invalid]:not(fieldset), [aria-invalid] input',
   );
+  field?.closest('details')?.setAttribute('open', '');
   field?.focus();
   return field;
+};
+
+/** Returns whether the person has gone on to another part of the page, for example another form. */
+const hasLeft = (form: Element | null): boolean => {
+  const { activeElement: at } = document;
+  const isButtonOfIt = at instanceof HTMLButtonElement && at.form === form;
+  return !(isButtonOfIt || form?.contains(at) || at?.contains(form));
 };
 
 /** Returns the props of a form that focuses the first fault, its own or one the server has found. */
@@ -128,7 +145,7 @@ export const useForm = (busy: string | boolean | undefined, submit: () => unknow
   const [attempts, setAttempts] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt may have found a fault
   useEffect(() => {
-    if (!busy) focusFirstFault(ref.current);
+    if (!busy && !hasLeft(ref.current)) focusFirstFault(ref.current);
   }, [busy, attempts]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

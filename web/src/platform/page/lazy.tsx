@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useModal } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSharedMessages } from '../i18n/shared.messages.ts';
@@ -98,16 +99,17 @@ export const lazyPart = <Name extends string, Props extends object>(
 };
 
 // Appears after a delay, so it stays invisible if the dialog loads quickly.
-const Coming = () => (
-  <div
-    role="status"
-    className="fixed inset-0 z-40 grid animate-late place-items-center bg-backdrop"
+const Coming = ({ onClose }: { onClose: () => void }) => (
+  <dialog
+    {...useModal(onClose)}
+    role="alertdialog"
+    aria-label={useSharedMessages().loading}
+    className="fixed inset-0 m-0 size-full max-h-none max-w-none animate-late items-center justify-center bg-backdrop outline-none backdrop:bg-transparent open:flex"
   >
     <span className="rounded-full bg-raised p-3 text-brand shadow-raised">
       <Spinner className="size-8" />
-      <span className="sr-only">{useSharedMessages().loading}</span>
     </span>
-  </div>
+  </dialog>
 );
 
 /**
@@ -142,6 +144,6 @@ export const lazyDialog = <Name extends string, Props extends { onClose: () => v
         shown = false;
       };
     }, []);
-    return Dialog ? <Dialog {...props} /> : <Coming />;
+    return Dialog ? <Dialog {...props} /> : <Coming onClose={props.onClose} />;
   };
 };

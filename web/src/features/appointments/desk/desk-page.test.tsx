@@ -230,6 +230,15 @@ test('marks who did not come, moves and cancels', async () => {
   await pick('No-show');
   await waitFor(() => expect(asked(`${acts}/state`)[0]?.body).toEqual({ state: 'no_show' }));
   await pick('Move');
+  const day = await screen.findByLabelText('Day');
+  await userEvent.clear(day);
+  await inDialog('dialog', 'Move');
+  expect(day).toHaveAccessibleDescription('Choose a day with free times.');
+  await userEvent.type(day, '2026-11-25');
+  await screen.findByText('No time is free on this day.');
+  expect(day).toHaveAccessibleDescription('Choose a day with free times.');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-11-24');
   await userEvent.selectOptions(await screen.findByLabelText('Time'), '1:30 pm');
   await inDialog('dialog', 'Move');
   await waitFor(() => expect(asked(`${acts}/move`)[0]?.body).toEqual({ startsAt: LATER }));

@@ -6,6 +6,7 @@ import { lazyDialog } from '../../../platform/page/lazy.tsx';
 import { PageHeading } from '../../../platform/page/page.tsx';
 import { QueryView, Reconnecting } from '../../../platform/page/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { CalendarDrawing } from '../../../ui/drawings/calendar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -85,7 +86,7 @@ const Shown = ({ of, doctor, onChoose }: ShownProps) => {
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <DaySwitch day={day} today={today} onChange={onChoose} />
         {day >= today && (
-          <Button icon={CalendarPlus} className="mb-4" onClick={() => setBooking(true)}>
+          <Button icon={CalendarPlus} className="screen-only mb-4" onClick={() => setBooking(true)}>
             {words.book}
           </Button>
         )}
@@ -166,8 +167,8 @@ const Doctors = ({ doctors }: { doctors: readonly DeskDoctor[] }) => {
   }
   return (
     <>
-      {bookable.length > 1 ? (
-        <div className="mb-4 max-w-80">
+      {bookable.length > 1 && (
+        <div className="screen-only mb-4 max-w-80">
           <Select
             label={words.doctor}
             options={bookable.map(({ id, name }) => ({
@@ -178,9 +179,10 @@ const Doctors = ({ doctors }: { doctors: readonly DeskDoctor[] }) => {
             onChange={({ target }) => choose(target.value)}
           />
         </div>
-      ) : (
-        <p className="mb-4 text-muted">{words.doctorName(doctor)}</p>
       )}
+      <p className={classNames('mb-4 text-muted', bookable.length > 1 && 'hidden print:block')}>
+        {words.doctorName(doctor)}
+      </p>
       <Day key={doctor.id} doctor={doctor} />
     </>
   );

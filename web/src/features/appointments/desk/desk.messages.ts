@@ -24,6 +24,7 @@ const english = {
     failed: 'The free times could not be loaded',
     none: 'No time is free on this day.',
     missing: 'Choose a time.',
+    dayMissing: 'Choose a day with free times.',
   },
   toCall: {
     text: 'These appointments are outside the doctor’s hours. They stay until you or the patient moves or cancels them.',

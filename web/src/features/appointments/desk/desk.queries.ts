@@ -1,6 +1,7 @@
 import type { DayString, DeskAppointment, DeskState, UserId } from '@saathi/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolledQuery } from '../../../platform/api/live.ts';
+import { isDay } from '../../../platform/i18n/days.ts';
 import { deskApi } from './desk-api.ts';
 
 /** The doctors whose appointments the desk manages; those who save hours appear while it is open. */
@@ -23,9 +24,10 @@ export const useDeskPatients = (search: string, doctorId: UserId) =>
   });
 
 /** The free times of one day, refetched on every mount. */
-export const useDeskTimes = (doctorId: UserId, day: DayString) =>
+export const useDeskTimes = (doctorId: UserId, day: string) =>
   useQuery({
-    ...deskApi.slots.query({ params: { doctorId }, query: { from: day, days: 1 } }),
+    ...deskApi.slots.query({ params: { doctorId }, query: { from: day as DayString, days: 1 } }),
+    enabled: isDay(day),
     refetchOnMount: 'always',
     select: ({ days }) => days.find((one) => one.day === day)?.slots ?? [],
   });

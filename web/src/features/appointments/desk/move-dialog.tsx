@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { dayIn } from '../clinic-time.ts';
 import { useScheduleMessages } from '../schedule/schedule.messages.ts';
 import { useDeskMessages } from './desk.messages.ts';
-import { useRefreshDesk } from './desk.queries.ts';
+import { useDeskTimes, useRefreshDesk } from './desk.queries.ts';
 import { deskApi } from './desk-api.ts';
 import { TimeField } from './time-field.tsx';
 
@@ -24,7 +24,11 @@ export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
   const today = dayIn(timeZone, Date.now());
   const [day, setDay] = useState<string>(appointment.day < today ? today : appointment.day);
   const [time, setTime] = useState('');
-  const { shown, isReady } = useFaults({ time: !time && times.missing });
+  const isFull = useDeskTimes(doctor.id, day).data?.length === 0;
+  const { shown, isReady } = useFaults({
+    day: (!isDay(day) || isFull) && times.dayMissing,
+    time: !time && times.missing,
+  });
   const { run, busy } = useAction({
     action: () => deskApi.move({ params: { appointmentId: id }, body: { startsAt: time } }),
     done: () => ({ title: words.done }),
@@ -48,6 +52,7 @@ export const DeskMoveDialog = ({ appointment, onClose }: MoveDialogProps) => {
         type="date"
         required
         label={words.day}
+        error={shown.day}
         min={today}
         value={day}
         onChange={({ target }) => {

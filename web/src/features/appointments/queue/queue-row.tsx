@@ -109,7 +109,7 @@ export const QueueRow = <Next extends SettableState>(props: QueueRowProps<Next>)
           </p>
         )}
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="screen-only ml-auto flex items-center gap-1">
         {link}
         {act && (
           <Button

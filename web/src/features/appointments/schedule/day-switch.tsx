@@ -22,14 +22,27 @@ export const DaySwitch = ({ day, today, onChange }: DaySwitchProps) => {
   };
   return (
     <div className="mb-4 flex items-center gap-1">
-      <IconButton icon={ChevronLeft} label={words.previous} onClick={() => go(-1)} />
-      <h2 aria-live="polite" className="min-w-0 text-center text-lg max-sm:flex-1 sm:min-w-56">
+      <IconButton
+        icon={ChevronLeft}
+        label={words.previous}
+        className="screen-only"
+        onClick={() => go(-1)}
+      />
+      <h2
+        aria-live="polite"
+        className="min-w-0 text-center text-lg max-sm:flex-1 sm:min-w-56 print:text-left"
+      >
         {day === today && `${words.today}, `}
         {formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' })}
       </h2>
-      <IconButton icon={ChevronRight} label={words.following} onClick={() => go(1)} />
+      <IconButton
+        icon={ChevronRight}
+        label={words.following}
+        className="screen-only"
+        onClick={() => go(1)}
+      />
       {day !== today && (
-        <Button variant="secondary" onClick={() => onChange(undefined)}>
+        <Button variant="secondary" className="screen-only" onClick={() => onChange(undefined)}>
           {words.today}
         </Button>
       )}

@@ -338,6 +338,8 @@ test('hours: a first week is offered, faults are said where they are, and confli
   await userEvent.click(second.getByRole('checkbox', { name: 'Mon' }));
   await press('Save your hours');
   expect(await second.findByText('Overlaps other hours.')).toBeVisible();
+  await userEvent.click(second.getByRole('checkbox', { name: 'Tue' }));
+  expect(second.queryByText('Overlaps other hours.')).not.toBeInTheDocument();
   await press('Remove hours 2');
   await press('Save your hours');
   expect(await screen.findByText('Your hours are saved')).toBeInTheDocument();

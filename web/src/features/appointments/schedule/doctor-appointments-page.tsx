@@ -76,7 +76,7 @@ const Day = ({ schedule, asked }: DayProps) => {
   return (
     <>
       <PageHeading screen="doctorAppointments">
-        <div className="flex flex-wrap gap-2">
+        <div className="screen-only flex flex-wrap gap-2">
           {day >= today && (
             <Button icon={UserRoundPlus} variant="secondary" onClick={() => setSheet('walk-in')}>
               {day === today ? words.walkIn : words.add}

@@ -52,20 +52,20 @@ const useException = ({ kind, schedule, onSaved, onClose }: ExceptionDialogProps
   const { draft, change, ...form } = useFormDraft(`exception:${kind}`, first, onClose);
   const last = isDay(draft.day) ? addDays(draft.day, LEAVE_MAX_DAYS - 1) : undefined;
   const until = draft.wholeDay && isDay(draft.until) ? draft.until : undefined;
-  const faults = useFaults({
-    day:
-      (!(draft.day >= today) && words.faults.day) ||
-      (kind === 'add' && isClosedDay(schedule.exceptions, draft.day) && words.faults.shut),
-    until:
-      until &&
-      last &&
-      ((until < draft.day && words.faults.until) ||
-        (until > last && words.faults.leave({ most: LEAVE_MAX_DAYS }))),
-    to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
-    from: false,
-    minutes: false,
-    seats: false,
-  });
+  const faults = useFaults<keyof Draft>(
+    {
+      day:
+        (!(draft.day >= today) && words.faults.day) ||
+        (kind === 'add' && isClosedDay(schedule.exceptions, draft.day) && words.faults.shut),
+      until:
+        until &&
+        last &&
+        ((until < draft.day && words.faults.until) ||
+          (until > last && words.faults.leave({ most: LEAVE_MAX_DAYS }))),
+      to: !draft.wholeDay && !(draft.from < draft.to) && words.faults.to,
+    },
+    draft,
+  );
   const closed = {
     day: draft.day as DayString,
     until: until ?? (draft.day as DayString),

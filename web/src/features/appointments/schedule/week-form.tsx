@@ -16,21 +16,24 @@ import { faultsOf, type HoursRow, nextHours, placeOf, rowsOf, usualHours, weekOf
 const useSentences = (rows: readonly HoursRow[]) => {
   const words = useScheduleMessages().week.faults;
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const ofRow = (row: HoursRow, place: number): RowSentences => {
+  const [refused, setRefused] = useState({ sentences: {}, rows });
+  const ofRow = (row: HoursRow): RowSentences => {
     const own = tried ? faultsOf(row).map((fault) => [fault, words[fault]]) : [];
-    const servers = Object.entries(refused).flatMap(([field, sentence]) => {
-      const [where, name = ''] = placeOf(field, rows) ?? [];
+    // A row that was changed since is another object and is not found.
+    const place = refused.rows.indexOf(row);
+    const servers = Object.entries(refused.sentences).flatMap(([field, sentence]) => {
+      const [where, name = ''] = placeOf(field, refused.rows) ?? [];
       return where === place ? [[name === 'from' ? 'to' : name, sentence]] : [];
     });
     return Object.fromEntries([...servers, ...own]);
   };
   const isReady = () => {
     setTried(true);
-    setRefused({});
+    setRefused({ sentences: {}, rows });
     return rows.every((row) => faultsOf(row).length === 0);
   };
-  return { ofRow, isReady, refuse: (cause: unknown) => setRefused(fieldSentencesOf(cause)) };
+  const refuse = (cause: unknown) => setRefused({ sentences: fieldSentencesOf(cause), rows });
+  return { ofRow, isReady, refuse };
 };
 
 type Form = { rows: readonly HoursRow[]; confirms: boolean };
@@ -97,7 +100,7 @@ export const WeekForm = (props: WeekFormProps) => {
           key={row.key}
           row={row}
           count={place + 1}
-          sentences={week.sentences.ofRow(row, place)}
+          sentences={week.sentences.ofRow(row)}
           onChange={week.change}
           onRemove={() => week.remove(row)}
         />

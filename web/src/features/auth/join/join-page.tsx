@@ -46,13 +46,16 @@ const refusedBy = (cause: unknown): RejectedField | undefined => {
 const useJoinFaults = (typed: Typed, refused: RejectedField | undefined) => {
   const words = useJoinMessages();
   const auth = useAuthMessages();
-  const faults = useFaults({
-    phone: typed.phone.length !== PHONE_DIGITS && auth.phone.short,
-    code: !typed.code.trim() && words.codeMissing,
-    name: !typed.name.trim() && auth.register.nameMissing,
-    pin: typed.pin.length !== PIN_DIGITS && auth.pin.short,
-    again: typed.again !== typed.pin && auth.confirmPin.wrong,
-  });
+  const faults = useFaults(
+    {
+      phone: typed.phone.length !== PHONE_DIGITS && auth.phone.short,
+      code: !typed.code.trim() && words.codeMissing,
+      name: !typed.name.trim() && auth.register.nameMissing,
+      pin: typed.pin.length !== PIN_DIGITS && auth.pin.short,
+      again: typed.again !== typed.pin && auth.confirmPin.wrong,
+    },
+    typed,
+  );
   const said = {
     ...(refused === 'code' && { code: words.codeRefused }),
     ...(refused === 'phone' && { phone: words.phoneTaken }),

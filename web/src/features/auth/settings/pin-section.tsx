@@ -18,11 +18,10 @@ const usePinChange = () => {
   const auth = useAuthMessages();
   const cache = useQueryClient();
   const [pins, setPins] = useState(nothing);
-  const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin'>();
+  const [refused, setRefused] = useState<'wrong_pin' | 'weak_pin' | 'differ'>();
   const { shown, isReady } = useFaults({
     current: pins.current.length !== PIN_DIGITS && auth.pin.short,
     next: pins.next.length !== PIN_DIGITS && auth.pin.short,
-    again: pins.again !== pins.next && auth.toasts.pinsDiffer.description,
   });
   const { run: change, ...progress } = useLimitedAction({
     action: () => api.auth.changePin({ body: { currentPin: pins.current, newPin: pins.next } }),
@@ -36,7 +35,7 @@ const usePinChange = () => {
       if (hasCode(cause, 'weak_pin')) setRefused('weak_pin');
       if (!hasCode(cause, 'wrong_pin')) return;
       setRefused('wrong_pin');
-      setPins({ ...pins, current: '' });
+      setPins((typed) => ({ ...typed, current: '' }));
     },
     // These two are shown next to their field.
     failed: (cause) =>
@@ -44,22 +43,29 @@ const usePinChange = () => {
   });
   const submit = () => {
     setRefused(undefined);
-    if (isReady()) return void change();
-    if (pins.again !== pins.next) setPins({ ...pins, again: '' });
+    if (!isReady()) return;
+    if (pins.again === pins.next) return void change();
+    setRefused('differ');
+    setPins({ ...pins, again: '' });
   };
   const faults = {
     ...shown,
     ...(refused === 'wrong_pin' && { current: words.wrong }),
     ...(refused === 'weak_pin' && { next: words.weak }),
+    ...(refused === 'differ' && { again: auth.toasts.pinsDiffer.description }),
   };
-  return { pins, setPins, faults, submit, ...progress };
+  const type = (typed: Partial<typeof nothing>) => {
+    setRefused(undefined);
+    setPins({ ...pins, ...typed });
+  };
+  return { pins, type, faults, submit, ...progress };
 };
 
 /** Changes the PIN; requires the current one. */
 export const PinSection = () => {
   const words = useSettingsMessages().pin;
   const { user } = useSignedIn();
-  const { pins, setPins, faults, submit, busy, waitingText } = usePinChange();
+  const { pins, type, faults, submit, busy, waitingText } = usePinChange();
   return (
     <Section title={words.title} text={words.text}>
       <form {...useForm(busy, submit)} className="grid max-w-sm gap-4">
@@ -68,14 +74,14 @@ export const PinSection = () => {
           error={faults.current}
           autoComplete="current-password"
           value={pins.current}
-          onValueChange={(current) => setPins({ ...pins, current })}
+          onValueChange={(current) => type({ current })}
         />
         <PinField
           label={words.next}
           error={faults.next}
           autoComplete="new-password"
           value={pins.next}
-          onValueChange={(next) => setPins({ ...pins, next })}
+          onValueChange={(next) => type({ next })}
         />
         <GuessableWarning pin={pins.next} person={{ phone: user.phone }} />
         <PinField
@@ -83,7 +89,7 @@ export const PinSection = () => {
           error={faults.again}
           autoComplete="new-password"
           value={pins.again}
-          onValueChange={(again) => setPins({ ...pins, again })}
+          onValueChange={(again) => type({ again })}
         />
         {waitingText && <p className="font-medium text-on-marigold-tint">{waitingText}</p>}
         <Button type="submit" className="justify-self-start" busyLabel={busy && words.saving}>

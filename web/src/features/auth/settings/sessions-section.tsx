@@ -15,9 +15,9 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const moment = useFormatDateTime();
   const { device, current, lastUsedAt } = session;
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex flex-wrap items-center gap-3 py-2.5">
       <MonitorSmartphone className="size-6 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{words.device({ label: device })}</p>
         <p className="text-sm text-muted">{words.lastUsed({ when: moment(lastUsedAt) })}</p>
       </div>

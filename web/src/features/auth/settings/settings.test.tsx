@@ -161,6 +161,17 @@ describe('the PIN', () => {
     await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   });
 
+  test('a short new one leaves the confirmation as it was typed, without judging it', async () => {
+    open('patient');
+    await typePins('4937', '805', '8052');
+    const again = screen.getByLabelText('Confirm new PIN');
+    expect(again).toHaveValue('8052');
+    expect(again).toBeValid();
+    await userEvent.clear(again);
+    await userEvent.type(screen.getByLabelText('New PIN'), '2');
+    expect(again).toBeValid();
+  });
+
   test('a wrong current one is said beside the field', async () => {
     open('patient', { 'POST /api/auth/change-pin': errorAnswer(422, 'wrong_pin', 'Wrong') });
     await typePins('4937', '8052', '8052');
@@ -168,6 +179,8 @@ describe('the PIN', () => {
     await waitFor(() =>
       expect(current).toHaveAccessibleDescription('This is not your current PIN.'),
     );
+    await userEvent.type(current, '4');
+    expect(current).toBeValid();
     expect(current).toHaveFocus();
     expect(screen.getByLabelText('New PIN')).toHaveValue('8052');
   });

@@ -5,6 +5,7 @@ const english = {
   title: 'Quick replies',
   description: 'Sentences you use often, on every device you sign in to.',
   newLabel: 'New sentence',
+  missing: 'Write a sentence.',
   full: 'This list is full. Remove one to add another.',
   add: 'Add',
   saving: 'Saving…',

@@ -17,4 +17,7 @@ test('sentences that cannot be read are said to be missing, and read again', asy
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Rest today.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByLabelText('New sentence')).toHaveAccessibleDescription('Write a sentence.');
+  expect(screen.getByLabelText('New sentence')).toHaveFocus();
 });

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useSharedMessages } from '../../../platform/i18n/shared.messages.ts';
 import { useAction } from '../../../platform/page/action.ts';
 import { ConfirmedAction } from '../../../platform/page/dialogs.tsx';
-import { useDraft, useForm } from '../../../platform/page/form.ts';
+import { useDraft, useFaults, useForm } from '../../../platform/page/form.ts';
 import { QueryView } from '../../../platform/page/query-view.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -23,11 +23,12 @@ const useNewReply = (replies: readonly string[]) => {
     failed: words.failed,
   });
   const full = replies.length >= QUICK_REPLIES_MAX;
+  const added = text.trim();
+  const { shown, isReady } = useFaults({ text: !added && words.missing });
   const form = useForm(busy, () => {
-    const added = text.trim();
-    if (added && !full) void run([...replies, added]);
+    if (!full && isReady()) void run([...replies, added]);
   });
-  return { text, setText, full, form, busy };
+  return { text, setText, error: shown.text, full, form, busy };
 };
 
 /** The saved replies, each with a button to remove it. */
@@ -77,7 +78,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   const { close, loading } = useSharedMessages();
   const query = useQuickReplies('always');
   const replies = query.data ?? [];
-  const { text, setText, full, form, busy } = useNewReply(replies);
+  const { text, setText, error, full, form, busy } = useNewReply(replies);
   return (
     <Dialog
       title={words.title}
@@ -99,6 +100,7 @@ export const QuickRepliesDialog = ({ onClose }: { onClose: () => void }) => {
         <TextField
           label={words.newLabel}
           hint={full && words.full}
+          error={error}
           maxLength={QUICK_REPLY_MAX_CHARACTERS}
           value={text}
           onChange={(event) => setText(event.target.value)}

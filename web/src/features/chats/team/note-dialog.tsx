@@ -20,7 +20,7 @@ export const NoteDialog = ({ chatId, onClose }: NoteDialogProps) => {
     onClose,
   );
   const content = draft.content.trim();
-  const { shown, isReady, refuse } = useFaults({ content: !content && words.missing });
+  const { shown, isReady, refuse } = useFaults({ content: !content && words.missing }, draft);
   const { run, busy } = useAction({
     action: async () => {
       const params = { chatId: chatId as ChatId };
