@@ -1,6 +1,7 @@
 import type { Mention } from './match.ts';
 import { applyNegation, forwardEnd, freeTriggers, PEOPLE } from './negation.ts';
 import type { Token } from './normalise.ts';
+import { isSaidOfPast } from './past-tense.ts';
 import {
   byToken,
   clauseOf,
@@ -60,17 +61,7 @@ const recentOf = (scene: Scene, old: Mention[]): Mention[] => {
   return spansOf(scene, 'x_recent').filter((mention) => !isLongSince(mention) && !isOver(mention));
 };
 
-// "Ho gaya tha", "ho gaye the": before "the", which is also English, a Hindi verb is needed.
-const WAS = wordSet('tha thi था थी थे');
-const BEFORE_THE = wordSet('gaye gye gaya ho hue aaye aye rahe');
-const WAS_WITHIN = 5;
 const DURING = wordSet('during in when around back');
-
-const isSaidOfPast = ({ tokens }: Scene, { to }: Mention): boolean =>
-  tokens.slice(to + 1, to + 1 + WAS_WITHIN).some(({ word, sentence }, at) => {
-    if (sentence !== tokens[to]?.sentence) return false;
-    return WAS.has(word) || (word === 'the' && BEFORE_THE.has(tokens[to + at]?.word ?? ''));
-  });
 
 /**
  * Returns whether a date belongs to a number of its clause: "last year my sugar was 45", "sugar 45
@@ -83,7 +74,7 @@ const datesNumber = (scene: Scene, { from }: Mention, number: Mention): boolean 
   const first = scene.tokens.findIndex((token) => token.clause === clause);
   const opens =
     from - first < 2 || (from - first < 5 && DURING.has(scene.tokens[first]?.word ?? ''));
-  return from > number.to || opens || isSaidOfPast(scene, number);
+  return from > number.to || opens || isSaidOfPast(scene.tokens, number);
 };
 
 const markPast = (scene: Scene): void => {

@@ -1,5 +1,7 @@
-import { type Analysis, findingsWithout } from './engine.ts';
+import type { Analysis } from './engine.ts';
+import { lowerToUrgent } from './lower.ts';
 import type { Mention } from './match.ts';
+import { isSaidOfPast } from './past-tense.ts';
 import type { Finding, Rule } from './rules.ts';
 import { wordSet } from './word-set.ts';
 
@@ -11,11 +13,9 @@ const OF_THESE_DAYS = wordSet(
 // "Us raat", that night, is not of these days; "tab", then, goes on with the time named before.
 const THAT = wordSet('us usi उस उसी');
 const GOES_ON = wordSet('tab us usi तब उस उसी');
-const WAS = wordSet('tha thi था थी थे थीं');
-const IS = wordSet('hai hain hun hu hoon है हैं हूँ हूं');
-// "The" is also English: a Hindi verb must stand before it.
+// More than may date a number: what is told here becomes URGENT at most.
 const BEFORE_THE = wordSet('gaye gye ho hue aaye aye rahe pade gire mile lage');
-const WAS_WITHIN = 5;
+const IS = wordSet('hai hain hun hu hoon है हैं हूँ हूं');
 // "Saal pehle se" goes on until now; what was some months ago may still be one illness.
 const GOES_ON_SINCE = wordSet('se से');
 const MONTHS = /^(?:mahin|महीन|month)/;
@@ -66,10 +66,10 @@ const oldSentences = ({ prepared, mentions }: Analysis): Map<number, number> => 
  * follow closely, and no "is" in the rest of the sentence.
  */
 export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[] => {
-  const mayBeOld = ({ tier, family }: Rule): boolean => tier === 'EMERGENCY' && !KEPT.has(family);
-  const rules = findings.map(({ rule }) => rule).filter(mayBeOld);
+  const mayBeLowered = ({ tier, family }: Rule): boolean =>
+    tier === 'EMERGENCY' && !KEPT.has(family);
   const callsForHelp = findings.some(({ rule }) => rule.family === CALL_FOR_HELP);
-  if (rules.length === 0 || callsForHelp) return findings;
+  if (callsForHelp || !findings.some(({ rule }) => mayBeLowered(rule))) return findings;
   const old = oldSentences(analysis);
   if (old.size === 0) return findings;
   const { tokens } = analysis.prepared;
@@ -77,22 +77,16 @@ export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[
   tokens.forEach(({ word, sentence }, at) => {
     if (IS.has(word)) lastIs.set(sentence, at);
   });
-  const isWas = (at: number): boolean => {
-    const word = tokens[at]?.word ?? '';
-    return WAS.has(word) || (word === 'the' && BEFORE_THE.has(tokens[at - 1]?.word ?? ''));
+  const isLeftOut = (mention: Mention): boolean => {
+    const sentence = tokens[mention.from]?.sentence ?? -1;
+    const since = old.get(sentence);
+    return (
+      since !== undefined &&
+      since < mention.from &&
+      (lastIs.get(sentence) ?? -1) <= mention.to &&
+      !mention.measured &&
+      isSaidOfPast(tokens, mention, BEFORE_THE)
+    );
   };
-  const isOld = ({ from, to, measured }: Mention): boolean => {
-    if (measured) return false;
-    const sentence = tokens[from]?.sentence ?? -1;
-    if ((old.get(sentence) ?? from) >= from || (lastIs.get(sentence) ?? -1) > to) return false;
-    for (let at = to + 1; at <= to + WAS_WITHIN && tokens[at]?.sentence === sentence; at += 1)
-      if (isWas(at)) return true;
-    return false;
-  };
-  const elsewhere = new Set(findingsWithout(analysis, rules, isOld).map(({ rule }) => rule.id));
-  return findings.map((finding) =>
-    mayBeOld(finding.rule) && !elsewhere.has(finding.rule.id)
-      ? { ...finding, rule: { ...finding.rule, tier: 'URGENT' as const } }
-      : finding,
-  );
+  return lowerToUrgent(findings, analysis, { mayBeLowered, isLeftOut });
 };

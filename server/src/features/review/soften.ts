@@ -1,4 +1,5 @@
-import { type Analysis, findingsWithout } from './engine.ts';
+import type { Analysis } from './engine.ts';
+import { lowerToUrgent } from './lower.ts';
 import type { Mention } from './match.ts';
 import { isLong, sentencesOf, type Window } from './reader/features.ts';
 import { alarmEvidence, judge } from './reader/judge.ts';
@@ -47,10 +48,9 @@ const MOST_JUDGED = 24;
  */
 export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const { prepared, mentions } = analysis;
-  const mayBeSoftened = ({ tier, family }: Rule): boolean =>
+  const mayBeLowered = ({ tier, family }: Rule): boolean =>
     tier === 'EMERGENCY' && SOFT.has(family);
-  const rules = findings.map(({ rule }) => rule).filter(mayBeSoftened);
-  if (rules.length === 0) return findings;
+  if (!findings.some(({ rule }) => mayBeLowered(rule))) return findings;
   const sentenceOf = ({ from }: Window): number => prepared.tokens[from]?.sentence ?? -1;
   const sentencesWith = (isMeant: (concept: string) => boolean): Set<number> =>
     new Set(mentions.filter(({ concept }) => isMeant(concept)).map(sentenceOf));
@@ -78,11 +78,9 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
     judgements.set(at, found);
     return found;
   };
-  const elsewhere = new Set(findingsWithout(analysis, rules, isUnreal).map(({ rule }) => rule.id));
-  return findings.map((finding) => {
-    const { rule, evidence } = finding;
-    return mayBeSoftened(rule) && !elsewhere.has(rule.id) && evidence.every(isUnreal)
-      ? { ...finding, rule: { ...rule, tier: 'URGENT' as const } }
-      : finding;
+  return lowerToUrgent(findings, analysis, {
+    mayBeLowered,
+    isLeftOut: isUnreal,
+    isLowered: (evidence) => evidence.every(isUnreal),
   });
 };
