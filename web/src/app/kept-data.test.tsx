@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { LOADED } from '../../test/loaded.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
 import { aGoal, entriesUpTo } from '../features/goals/goals.factory.ts';
@@ -109,7 +110,7 @@ test('nothing kept is read again once the session has ended', async () => {
     await act(async () => {
       await api.goals.create({ body: { patientId: aPatient.id, title: 'Run' } }).catch(() => {});
     });
-    await screen.findByRole('alertdialog');
+    await screen.findByRole('alertdialog', LOADED);
     const before = reads();
     await pass(60_000);
     await comeBack();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { LOADED } from '../../test/loaded.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../test/server.ts';
 import { api } from '../platform/api/api.ts';
@@ -177,7 +178,7 @@ describe('signing out', () => {
     localStorage.setItem('kept:/api/goals', '["private"]');
     history.replaceState({ kept: { of: aPatient.id, values: { search: 'private' } } }, '');
     await signOut();
-    const question = await screen.findByRole('alertdialog');
+    const question = await screen.findByRole('alertdialog', LOADED);
     await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
     expect(location.pathname).toBe('/patient/records');
     await signOut();

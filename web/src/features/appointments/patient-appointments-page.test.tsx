@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer } from '../../../test/server.ts';
 import { claimPersistedQueries } from '../../platform/api/query-client.ts';
@@ -110,7 +111,7 @@ test('is cancelled after a question, and moved', async () => {
     [STATE]: { body: anAppointment(1, { state: 'cancelled' }) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  const question = within(await screen.findByRole('alertdialog'));
+  const question = within(await screen.findByRole('alertdialog', LOADED));
   expect(question.getByRole('button', { name: 'Keep it' })).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Cancel the appointment' }));
   expect(await screen.findByText('Appointment cancelled')).toBeInTheDocument();

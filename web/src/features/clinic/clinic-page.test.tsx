@@ -9,6 +9,7 @@ import type {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { setLanguage } from '../../platform/i18n/i18n.ts';
@@ -93,7 +94,7 @@ const open = (clinic: Session['clinic'], answers: Answers = {}, path = '/doctor/
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await button(name));
 const pressIn = async (role: 'dialog' | 'alertdialog', name: string) =>
-  userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+  userEvent.click(within(await screen.findByRole(role, LOADED)).getByRole('button', { name }));
 const typePhone = async (digits = '98765 43210') =>
   userEvent.type(await screen.findByLabelText('Person’s phone number'), digits);
 const typePin = async () => userEvent.type(await screen.findByLabelText('Your PIN'), '4937');
@@ -175,7 +176,7 @@ describe('the doctors', () => {
     expect(screen.queryByRole('button', { name: /Mark Meera/ })).not.toBeInTheDocument();
     expect(screen.getAllByText('Qualifications: MBBS, MD (Medicine)')).toHaveLength(2);
     await press('Mark Arjun Menon as verified');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    expect(await screen.findByRole('alertdialog', LOADED)).toHaveTextContent(
       'Cardiologist · Qualifications: MBBS, MD (Medicine)',
     );
     await pressIn('alertdialog', 'I have seen the papers');
@@ -196,7 +197,7 @@ describe('the doctors', () => {
     expect(await screen.findAllByText('हृदय रोग विशेषज्ञ')).toHaveLength(2);
     const verify = await screen.findByRole('button', { name: 'Arjun Menon की पुष्टि करें' });
     await userEvent.click(verify);
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('हृदय रोग विशेषज्ञ · ');
+    expect(await screen.findByRole('alertdialog', LOADED)).toHaveTextContent('हृदय रोग विशेषज्ञ · ');
     await act(() => setLanguage('en'));
   });
 

@@ -2,6 +2,7 @@ import type { FiledGrievance, MadeBreachList } from '@saathi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
@@ -38,7 +39,7 @@ const open = async (Shown: () => React.JSX.Element, answers: Answers) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const inDialog = async (role: 'dialog' | 'alertdialog', name: string) =>
-  userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+  userEvent.click(within(await screen.findByRole(role, LOADED)).getByRole('button', { name }));
 const typePin = async () => userEvent.type(await screen.findByLabelText('Your PIN'), '4937');
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import type { ClinicInvitation, ClinicMember, InvitationId, UserId } from '@saat
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
@@ -36,7 +37,7 @@ const open = (team: object, answers: Answers = {}) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const inDialog = async (role: 'dialog' | 'alertdialog', name: string) =>
-  userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+  userEvent.click(within(await screen.findByRole(role, LOADED)).getByRole('button', { name }));
 
 const INVITE = 'POST /api/clinic/invitations';
 /** Opens the section for an owner whose invitations get these codes, and are listed from then on. */

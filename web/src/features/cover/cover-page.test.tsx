@@ -2,6 +2,7 @@ import type { Cover, CoverId, Covers, DayString, UserId } from '@saathi/contract
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../test/server.ts';
 import { addDays } from '../../platform/i18n/days.ts';
@@ -129,7 +130,7 @@ test('one is removed after a question, also by whoever stands in', async () => {
   });
   const part = await screen.findByRole('region', { name: 'Doctors you cover' });
   await userEvent.click(within(part).getByRole('button', { name: /^Remove Dr. Suresh Rao/ }));
-  const question = await screen.findByRole('alertdialog');
+  const question = await screen.findByRole('alertdialog', LOADED);
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Doctors you cover' })).not.toBeInTheDocument(),
@@ -184,7 +185,7 @@ test('a doctor who is no longer verified sees and ends a cover that keeps runnin
   expect(screen.getByText(/keeps running/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
   await press(/^Remove Dr. Suresh Rao/);
-  const question = await screen.findByRole('alertdialog');
+  const question = await screen.findByRole('alertdialog', LOADED);
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('On duty now')).not.toBeInTheDocument());
   expect(asked('DELETE')).toHaveLength(1);
@@ -231,7 +232,9 @@ test('a doctor allows an assistant, and withdraws it, each after a question', as
     },
   });
   const confirm = async (name: string) =>
-    userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    userEvent.click(
+      within(await screen.findByRole('alertdialog', LOADED)).getByRole('button', { name }),
+    );
   await press('Allow Amita Kale');
   expect(bodies).toEqual([]);
   await confirm('Allow');

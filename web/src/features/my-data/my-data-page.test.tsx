@@ -2,6 +2,7 @@ import type { MyData } from '@saathi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls, aPatient, errorAnswer, holdAnswer } from '../../../test/server.ts';
 import { clearToast } from '../../ui/toast-store.ts';
@@ -337,7 +338,7 @@ test.each([
     const stored = (within(await dialog(name)).getByLabelText(label) as HTMLInputElement).value;
     await userEvent.type(within(await dialog(name)).getByLabelText(label), '98');
     await press(await dialog(name), 'Cancel');
-    await press(await screen.findByRole('alertdialog'), 'Keep writing');
+    await press(await screen.findByRole('alertdialog', LOADED), 'Keep writing');
     expect(within(await dialog(name)).getByLabelText(label)).toHaveValue(`${stored}98`);
 
     unmount();
@@ -345,7 +346,7 @@ test.each([
     await press(await part(title), button);
     expect(within(await dialog(name)).getByLabelText(label)).toHaveValue(`${stored}98`);
     await press(await dialog(name), 'Cancel');
-    await press(await screen.findByRole('alertdialog'), 'Discard');
+    await press(await screen.findByRole('alertdialog', LOADED), 'Discard');
     await press(await part(title), button);
     expect(within(await dialog(name)).getByLabelText(label)).toHaveValue(stored);
   },
@@ -383,7 +384,7 @@ test('somebody who acts for the person is named, changed and removed', async () 
   expect(await within(section).findByText('Ravi Rao')).toBeVisible();
   expect(nominee).toEqual({ name: 'Ravi Rao', relation: 'son', phone: '+919123456789' });
   await press(section, 'Remove Ravi Rao');
-  await press(await screen.findByRole('alertdialog'), 'Remove');
+  await press(await screen.findByRole('alertdialog', LOADED), 'Remove');
   await waitFor(() => expect(within(section).queryByText('Ravi Rao')).not.toBeInTheDocument());
 });
 

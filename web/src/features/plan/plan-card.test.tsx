@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
+import { LOADED } from '../../../test/loaded.ts';
 import { renderScreen } from '../../../test/render-app.tsx';
 import { aDoctor, answerCalls } from '../../../test/server.ts';
 import { aDetail } from '../patients/patients.factory.ts';
@@ -160,6 +161,6 @@ describe('the plan', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('My own');
     await userEvent.click(screen.getByRole('radio', { name: 'Diabetes' }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
-    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    expect(await screen.findByRole('alertdialog', LOADED)).toBeInTheDocument();
   });
 });

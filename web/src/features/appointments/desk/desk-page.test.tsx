@@ -2,6 +2,7 @@ import type { Appointment, DeskAppointment, DeskDoctor, UserId } from '@saathi/c
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { LOADED } from '../../../../test/loaded.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { aDoctor, answerCalls, errorAnswer } from '../../../../test/server.ts';
 import { clearToast } from '../../../ui/toast-store.ts';
@@ -69,7 +70,7 @@ const open = (answers: Answers = {}, path = '/doctor/desk') => {
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const inDialog = async (role: 'dialog' | 'alertdialog', name: string) =>
-  userEvent.click(within(await screen.findByRole(role)).getByRole('button', { name }));
+  userEvent.click(within(await screen.findByRole(role, LOADED)).getByRole('button', { name }));
 
 test('the desk sees the day with names and phones, and nothing that leads to a patient’s data', async () => {
   open({
