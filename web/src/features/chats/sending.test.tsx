@@ -65,7 +65,7 @@ describe('sending', () => {
     await userEvent.click(button('Attach a picture or document'));
     const report = new File(['%PDF-'], 'report.pdf', { type: 'application/pdf' });
     await userEvent.upload(await screen.findByLabelText('Choose a PDF'), report);
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('button', { name: 'Remove: Document (PDF)' });
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Sending…')).toBeVisible();

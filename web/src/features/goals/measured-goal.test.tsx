@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { holdDate } from '../../../test/held-date.ts';
@@ -62,7 +62,7 @@ test('a reading ticks the goal and says so', async () => {
 test('nothing covers the helplines of a dangerous reading that ticks the goal', async () => {
   await tick({ advice: anAdvice, reading: aReading() });
   expect(await screen.findByRole('link', { name: /112/ })).toBeInTheDocument();
-  expect(screen.queryByText('Enter: Blood pressure')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Enter: Blood pressure')).not.toBeInTheDocument());
   expect(screen.queryByText('Progress updated')).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: walk.title, hidden: true })).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -100,10 +100,10 @@ test('a form moves the focus to its first fault, also to one that the server has
   renderScreen(<Screen />, aPatient);
   const submit = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(submit);
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Missing');
   await userEvent.type(screen.getByLabelText('Name'), 'Asha');
   await userEvent.click(submit);
   expect(await screen.findByText('Unknown')).toBeVisible();
-  expect(screen.getByLabelText('Place')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Place')).toHaveFocus());
 });

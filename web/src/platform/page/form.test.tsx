@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -68,8 +68,8 @@ test('a folded field with a fault is unfolded, so that it can take the focus', a
   const refuse = showForm({ place: 'Unknown' });
   await send();
   refuse();
-  expect(await screen.findByText('Unknown')).toBeVisible();
-  expect(field('place')).toHaveFocus();
+  await waitFor(() => expect(screen.getByText('Unknown')).toBeVisible());
+  await waitFor(() => expect(field('place')).toHaveFocus());
 });
 
 test('what the server refused is said until that field changes', async () => {
