@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSoundsLike } from './name-sounds.ts';
+import { createNameMatch } from './name-sounds.ts';
 
-const finds = (typed: string, name: string) => createSoundsLike(typed.split(' '))?.(name) ?? false;
+const finds = (typed: string, name: string) => createNameMatch(typed.split(' '))(name);
 
 describe('a name is found by its sound', () => {
   it.each([

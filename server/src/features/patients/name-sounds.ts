@@ -4,7 +4,13 @@ import { fullSkeleton } from '../review/index.ts';
 const SOUND_MIN_LETTERS = 2;
 const PREFIX_MIN_LETTERS = 3;
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+/** The text in lower case without accents. Vowel signs of other scripts are letters and remain. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
 
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
 
@@ -43,14 +49,13 @@ const soundsOf = (name: string): string[] => {
 
 /**
  * Returns a function that tells whether each word typed is part of a name, or sounds like a word of
- * it or the start of one; null if no word has enough letters for a sound.
+ * it or the start of one.
  */
-export const createSoundsLike = (words: readonly string[]): ((name: string) => boolean) | null => {
+export const createNameMatch = (words: readonly string[]): ((name: string) => boolean) => {
   const wanted = words.map((word) => ({
     word: folded(word),
     sound: lettersOf(word.replace(APOSTROPHES, '')).map(soundOf).join(''),
   }));
-  if (wanted.every(({ sound }) => sound.length < SOUND_MIN_LETTERS)) return null;
   return (name) => {
     const written = folded(name);
     const sounds = soundsOf(name);

@@ -10,7 +10,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { selectMissed, type Today } from '../goals/index.ts';
-import { createSoundsLike } from './name-sounds.ts';
+import { createNameMatch } from './name-sounds.ts';
 
 /** Selects a doctor's patients: all, or those that match a search. */
 export type Search = { doctorId: UserId; q?: string | undefined };
@@ -21,7 +21,7 @@ type After = { id: UserId; first?: boolean | undefined };
 /** The order and the start of a page. */
 export type Page = { sort: PatientSort; after?: After | undefined; limit: number };
 
-/** How many of a doctor's patients, the latest added, are also found by the sound of their name. */
+/** How many of a doctor's patients, the latest added, are found by the sound of their name. */
 const NAMES_HEARD = 5_000;
 
 export type PersonRow = {
@@ -49,19 +49,24 @@ const peopleOf = (doctorId: UserId, more = sql``) => sql`
 const folded = (text: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036F]', '', 'g'))`;
 
-/** Returns the doctor's patients whose names sound like what was typed. */
-const idsOfSound = async (
+/** Returns the condition on `users` for typed words: parts of the name, or its sound. */
+const withName = async (
   db: Kysely<Tables>,
   doctorId: UserId,
   words: readonly string[],
-): Promise<UserId[]> => {
-  const soundsLike = createSoundsLike(words);
-  if (soundsLike === null) return [];
+): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql<Pick<PersonRow, 'id' | 'name'>>`
     select users.id, users.name from ${ASSIGNED} where ${isPatientOf(doctorId)}
     order by a.assigned_at desc, a.patient_id desc
     limit ${NAMES_HEARD}`.execute(db);
-  return rows.filter(({ name }) => soundsLike(name)).map(({ id }) => id);
+  const isMatch = createNameMatch(words);
+  const ids = rows.filter(({ name }) => isMatch(name)).map(({ id }) => id);
+  const isHeard = sql`users.id = any(${ids}::uuid[])`;
+  if (rows.length < NAMES_HEARD) return isHeard;
+  return sql`(${isHeard} or not exists (
+    select from unnest(${words}::text[]) as word
+    where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
+  ))`;
 };
 
 const LOCAL_DIGITS = 10;
@@ -82,7 +87,7 @@ const withPhone = (typed: string): RawBuilder<unknown> => {
         or ${digits.length >= LEAST_WITH_PREFIX} and strpos(users.phone, ${`+${digits}`}) = 1)`;
 };
 
-/** Returns the condition on `users` for a search: by a part of the name, its sound, or the phone. */
+/** Returns the condition on `users` for a search: by name or phone. */
 const matching = async (
   db: Kysely<Tables>,
   { doctorId, q = '' }: Search,
@@ -90,11 +95,7 @@ const matching = async (
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql`true`;
   const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(q);
-  if (isPhone) return withPhone(q);
-  return sql`(users.id = any(${await idsOfSound(db, doctorId, words)}::uuid[]) or not exists (
-    select from unnest(${words}::text[]) as word
-    where strpos(${folded(sql`users.name`)}, ${folded(sql`word`)}) = 0
-  ))`;
+  return isPhone ? withPhone(q) : withName(db, doctorId, words);
 };
 
 const needsReply = sql`exists (
