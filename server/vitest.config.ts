@@ -21,7 +21,7 @@ const ownOfEmbedded = [
 
 /** Tests whose file is named after one engine run on that one alone. */
 const exclude = {
-  embedded: ['**/postgres-*.test.ts'],
+  embedded: ['**/postgres-*.test.ts', '../tools/**/postgres-*.test.ts'],
   postgres: ['**/embedded-*.test.ts', 'src/app/admin/*.test.ts'],
 };
 

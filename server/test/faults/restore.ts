@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@saathi/contract';
-import { countsOf, runAdminProgram } from '../program.ts';
+import { restoredCountsOf, runAdminProgram } from '../program.ts';
 import { auditDatabase, auditWriters } from './audit.ts';
 import { callOrThrow, createClient } from './client.ts';
 import { type Load, startLoad, type Writer } from './load.ts';
@@ -94,8 +94,11 @@ const compareQuiet = async (source: Place): Promise<string[]> => {
     const file = join(source.dataDir, 'quiet');
     await admin(source, WAYS[source.engine].save, file);
     await admin(target, WAYS[source.engine].load, file);
-    const same = countsOf(await admin(source, 'check')) === countsOf(await admin(target, 'check'));
-    return same ? [] : ['the copy has other counts or sums'];
+    const [there, here] = await Promise.all(
+      [source, target].map(async (place) => restoredCountsOf(await admin(place, 'check'))),
+    );
+    const lost = there?.filter((line) => !here?.includes(line)) ?? [];
+    return lost.map((line) => `the copy has another count or sum than: ${line}`);
   } finally {
     await target.remove();
   }
