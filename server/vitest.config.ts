@@ -17,12 +17,13 @@ const ownOfEmbedded = [
   'src/app/admin/*.test.ts',
   'src/app/guard/embedded-calls.test.ts',
   'test/faults/*.test.ts',
+  '../tools/**/embedded-*.test.ts',
 ];
 
 /** Tests whose file is named after one engine run on that one alone. */
 const exclude = {
   embedded: ['**/postgres-*.test.ts', '../tools/**/postgres-*.test.ts'],
-  postgres: ['**/embedded-*.test.ts', 'src/app/admin/*.test.ts'],
+  postgres: ['**/embedded-*.test.ts', '../tools/**/embedded-*.test.ts', 'src/app/admin/*.test.ts'],
 };
 
 const chosen = process.env.TEST_ENGINE ?? 'embedded';
