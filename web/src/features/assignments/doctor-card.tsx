@@ -21,7 +21,7 @@ const DoctorMenu = ({ doctor, onRemove }: Omit<DoctorCardProps, 'onBook'>) => {
   const words = useAssignmentsMessages().card;
   return (
     <Menu
-      className="absolute! -top-2 -right-2"
+      className="absolute! top-3 right-3"
       label={words.more(doctor)}
       trigger={<Ellipsis className="size-5 text-muted" />}
       items={[
@@ -62,7 +62,9 @@ const Away = ({ until }: { until: string | null }) => {
 export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
   const words = useAssignmentsMessages().card;
   return (
-    <Card className="grid gap-4">
+    <Card className="relative grid gap-4">
+      {/* First, because a long name stands on the line below it. */}
+      <DoctorMenu doctor={doctor} onRemove={onRemove} />
       <div className="flex flex-wrap items-start gap-4">
         {/* Only the first line of the name leaves room for the menu. */}
         <DoctorHead doctor={doctor} nameClassName="before:float-right before:h-6 before:w-10">
@@ -70,7 +72,6 @@ export const DoctorCard = ({ doctor, onBook, onRemove }: DoctorCardProps) => {
             {doctor.verified && <VerifiedBadge />}
             <Away until={doctor.awayUntil} />
           </div>
-          <DoctorMenu doctor={doctor} onRemove={onRemove} />
         </DoctorHead>
       </div>
       <Qualifications of={doctor.qualifications} />

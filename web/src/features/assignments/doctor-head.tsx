@@ -51,7 +51,7 @@ export const DoctorHead = ({ doctor, nameClassName, children }: DoctorHeadProps)
   return (
     <>
       <Avatar name={doctor.name} image={doctor.profileImage} size="large" />
-      <div className="relative min-w-0 grow basis-[min-content]">
+      <div className="min-w-0 grow basis-[min-content]">
         <h2 className={classNames('text-xl wrap-break-word', nameClassName)}>{doctor.name}</h2>
         <p className="text-muted">{specialty(doctor.specialty)}</p>
         <p className="text-muted">{words.years(doctor)}</p>
