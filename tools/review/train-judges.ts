@@ -30,25 +30,28 @@ const FOLDS = 5;
 // A mistake on an emergency or on another message for a person costs more.
 const COST = { EMERGENCY: 3, URGENT: 1.5, ROUTINE: 1.5, UNSURE: 1.5, INFO: 1 };
 
-/** Returns the sentences that raised an alarm; those of one message weigh 1 together. */
+/** Returns the clauses that raised an alarm; those of one message weigh 1 together. */
 const alarmExamples = ({ message, scoresOf }: ReadUnseen): Example[] => {
   if (message.level === 'URGENT') return [];
   const { prepared, mentions, findings } = analyse(message.text, DEFAULT_THRESHOLDS, WRITTEN_IN);
   const alarming = findings
     .filter(({ rule }) => rule.tier === 'EMERGENCY')
     .flatMap(({ evidence }) => evidence.map(({ from }) => from));
-  const sentences = sentencesOf(prepared.tokens).filter(({ from, to }) =>
-    alarming.some((at) => at >= from && at <= to),
-  );
-  return sentences.map((sentence) => ({
+  const clauseOf = (at: number): number => prepared.tokens[at]?.clause ?? -1;
+  const places = sentencesOf(prepared.tokens).flatMap((sentence) => {
+    const within = alarming.filter((at) => at >= sentence.from && at <= sentence.to);
+    return [...new Set(within.map(clauseOf))].map((clause) => ({ sentence, clause }));
+  });
+  return places.map((place) => ({
     message,
     evidence: alarmEvidence(
+      prepared,
       mentions,
-      sentence,
-      scoresOf(prepared.tokens.slice(sentence.from, sentence.to + 1)),
+      place,
+      scoresOf(prepared.tokens.slice(place.sentence.from, place.sentence.to + 1)),
     ),
     answer: message.level === 'EMERGENCY',
-    weight: 1 / sentences.length,
+    weight: 1 / places.length,
   }));
 };
 

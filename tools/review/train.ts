@@ -15,7 +15,7 @@ import {
 } from '../../server/src/features/review/reader/reader.ts';
 import stored from '../../server/src/features/review/reader/weights.json' with { type: 'json' };
 import { type ReadUnseen, trainJudges } from './train-judges.ts';
-import { readTrainingData, type TrainingMessage } from './training-data.ts';
+import { readJudgeData, readTrainingData, type TrainingMessage } from './training-data.ts';
 
 const EPOCHS = 24;
 // The weights are the mean of those after each later epoch, which read unseen messages better than
@@ -182,28 +182,33 @@ const scoreWith = ({ weights, bias }: Model, { at, value }: Features): number =>
   return sum;
 };
 
+/** Scores messages with models that were trained without them. */
+const readWith = (models: Record<Head, Model>, messages: TrainingMessage[]): ReadUnseen[] => {
+  const scoresOf = (tokens: Token[]): Scores => {
+    const features = featuresOf(tokens);
+    return Object.fromEntries(
+      HEADS.map((head) => [head, scoreWith(models[head], features)]),
+    ) as Scores;
+  };
+  return messages.map((message) => {
+    const prepared = prepare(message.text);
+    const parts = windowsOf(prepared).map(({ from, to }) =>
+      scoresOf(prepared.tokens.slice(from, to + 1)),
+    );
+    return { message, scoresOf, ...extremesOf(parts) };
+  });
+};
+
 /** Scores every message by cross-validation, with a model that was trained without it. */
 const readUnseen = (messages: TrainingMessage[]): ReadUnseen[] => {
   const next = numbersFrom(7);
   const folds = messages.map(() => Math.floor(next() * FOLDS));
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const models = train(messages.filter((_message, at) => folds[at] !== fold));
-    const scoresOf = (tokens: Token[]): Scores => {
-      const features = featuresOf(tokens);
-      return Object.fromEntries(
-        HEADS.map((head) => [head, scoreWith(models[head], features)]),
-      ) as Scores;
-    };
-    return messages
-      .filter((_message, at) => folds[at] === fold)
-      .map((message) => {
-        const prepared = prepare(message.text);
-        const parts = windowsOf(prepared).map(({ from, to }) =>
-          scoresOf(prepared.tokens.slice(from, to + 1)),
-        );
-        return { message, scoresOf, ...extremesOf(parts) };
-      });
-  }).flat();
+  return Array.from({ length: FOLDS }, (_, fold) =>
+    readWith(
+      train(messages.filter((_message, at) => folds[at] !== fold)),
+      messages.filter((_message, at) => folds[at] === fold),
+    ),
+  ).flat();
 };
 
 const quantile = (values: number[], share: number): number => {
@@ -263,7 +268,10 @@ const reportOf = (
 
 /** Returns the hash of the training data. */
 export const hashOfInputs = (): string =>
-  createHash('sha256').update(JSON.stringify(readTrainingData())).digest('hex').slice(0, 12);
+  createHash('sha256')
+    .update(JSON.stringify([readTrainingData(), readJudgeData()]))
+    .digest('hex')
+    .slice(0, 12);
 
 /** The hash of the training data of the stored weights. */
 export const TRAINED_ON_HASH = stored.trainedOn;
@@ -288,7 +296,7 @@ export const trainReader = (): { weights: string; judges: string; report: string
   });
   const weights = deflateRawSync(bytes, { level: 9 }).toString('base64');
   const reader = { trainedOn: hashOfInputs(), thresholds, scale, bias, weights };
-  const { judges, report } = trainJudges(unseen);
+  const { judges, report } = trainJudges([...unseen, ...readWith(models, readJudgeData())]);
   const fileOf = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
   return {
     weights: fileOf(reader),

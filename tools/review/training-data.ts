@@ -32,13 +32,13 @@ export const readHeldOut = (name: string): TrainingMessage[] => readRows(`held-o
 
 /** Returns the messages of a set that was used once to measure and is now training data. */
 const readMeasured = (name: string): TrainingMessage[] =>
-  readRows<TrainingMessage & { family: string }>(`measured/${name}.jsonl`).map(
+  readRows<TrainingMessage & { family?: string }>(`measured/${name}.jsonl`).map(
     ({ id, text, level, lang, kind, family }) => ({
       id,
       text,
       level,
       lang: LANGUAGES[lang] ?? lang,
-      kind: DESPAIR.test(family) ? 'despair' : kind,
+      kind: DESPAIR.test(family ?? '') ? 'despair' : kind,
     }),
   );
 
@@ -80,8 +80,47 @@ const MEASURED = [
   '2026-11-25-fifth',
 ];
 
+/** Sets that were used once to measure, and are training data of the judges alone. */
+const MEASURED_FOR_JUDGES = [
+  '2026-11-25-sixth',
+  '2026-11-25-seventh',
+  '2026-11-25-hindi',
+  '2026-11-25-hindi-plain',
+  '2026-11-26-eighth',
+  '2026-11-26-ninth',
+  '2026-11-27-tenth',
+  '2026-11-27-eleventh',
+  '2026-11-27-twelfth',
+  '2026-11-27-thirteenth',
+  '2026-11-27-fourteenth',
+  '2026-11-27-fifteenth',
+  '2026-11-27-sixteenth',
+  '2026-11-27-seventeenth',
+  '2026-11-27-eighteenth',
+  '2026-11-28-nineteenth',
+  '2026-11-28-twentieth',
+  '2026-11-28-twenty-first',
+  '2026-11-28-twenty-second',
+  '2026-11-28-twenty-third',
+  '2026-11-28-twenty-fourth',
+  '2026-11-29-letters',
+  '2026-11-29-twenty-fifth',
+  '2026-11-29-twenty-sixth',
+  '2026-11-29-twenty-seventh',
+  '2026-11-29-letters-second',
+  '2026-11-29-unlisted-dangers',
+  '2026-11-29-twenty-eighth',
+  '2026-11-29-letters-third',
+];
+
 /** Returns all messages that the second reader is trained on. */
 export const readTrainingData = (): TrainingMessage[] => [
   ...TRAINED_ON.flatMap(readMessages),
   ...MEASURED.flatMap(readMeasured),
+];
+
+/** Returns all messages that only the judges are trained on. */
+export const readJudgeData = (): TrainingMessage[] => [
+  ...readMessages('told-dangers'),
+  ...MEASURED_FOR_JUDGES.flatMap(readMeasured),
 ];

@@ -156,10 +156,9 @@ describe('what is told of another time, of others or as heard', () => {
   });
 
   it.each([
-    'The training lady told us a story of a man who vomited blood on Monday, he was admitted',
     'My late uncle drank rat poison that year, he was admitted and people told us the story',
     'That year the baby was floppy, fever, not feeding, as you know she was admitted',
-  ])('but never for blood, poison or a baby: %s', (text) => {
+  ])('but never for poison or a baby: %s', (text) => {
     expect(levelOf(text)).toBe('EMERGENCY');
   });
 

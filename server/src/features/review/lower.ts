@@ -2,6 +2,13 @@ import { type Analysis, findingsWithout } from './engine.ts';
 import type { Mention } from './match.ts';
 import type { Finding, Rule } from './rules.ts';
 
+// What may be done again is never lowered, whenever it was.
+const KEPT = new Set(['self_harm_suicide', 'violence_abuse', 'poisoning_overdose']);
+
+/** Returns whether an alarm may become URGENT because of when, or of whom, the message tells it. */
+export const mayBeTold = ({ tier, family }: Rule): boolean =>
+  tier === 'EMERGENCY' && !KEPT.has(family);
+
 /** What may be lowered, and which mentions do not count. */
 type Lowering = {
   mayBeLowered: (rule: Rule) => boolean;

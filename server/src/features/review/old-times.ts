@@ -1,8 +1,8 @@
 import type { Analysis } from './engine.ts';
-import { lowerToUrgent } from './lower.ts';
+import { lowerToUrgent, mayBeTold } from './lower.ts';
 import type { Mention } from './match.ts';
 import { isSaidOfPast } from './past-tense.ts';
-import type { Finding, Rule } from './rules.ts';
+import type { Finding } from './rules.ts';
 import { wordSet } from './word-set.ts';
 
 const OLD = new Set(['x_old', 'x_recalled']);
@@ -24,8 +24,7 @@ const BEFORE = wordSet('pehle pahle पहले');
 const YEARS = /^(?:saal|sal|साल|varsh|वर्ष)/;
 const THIS = wordSet('is iss इस');
 const TIME = wordSet('baar bar बार');
-// Never lowered: what may be done again, and a call for help.
-const KEPT = new Set(['self_harm_suicide', 'violence_abuse', 'poisoning_overdose']);
+// A message with a call for help is never lowered.
 const CALL_FOR_HELP = 'explicit_emergency_request';
 
 /** Returns, for each sentence about an old time, the position of the word that first says so. */
@@ -66,10 +65,8 @@ const oldSentences = ({ prepared, mentions }: Analysis): Map<number, number> => 
  * follow closely, and no "is" in the rest of the sentence.
  */
 export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[] => {
-  const mayBeLowered = ({ tier, family }: Rule): boolean =>
-    tier === 'EMERGENCY' && !KEPT.has(family);
   const callsForHelp = findings.some(({ rule }) => rule.family === CALL_FOR_HELP);
-  if (callsForHelp || !findings.some(({ rule }) => mayBeLowered(rule))) return findings;
+  if (callsForHelp || !findings.some(({ rule }) => mayBeTold(rule))) return findings;
   const old = oldSentences(analysis);
   if (old.size === 0) return findings;
   const { tokens } = analysis.prepared;
@@ -88,5 +85,5 @@ export const lowerOldTimes = (findings: Finding[], analysis: Analysis): Finding[
       isSaidOfPast(tokens, mention, BEFORE_THE)
     );
   };
-  return lowerToUrgent(findings, analysis, { mayBeLowered, isLeftOut });
+  return lowerToUrgent(findings, analysis, { mayBeLowered: mayBeTold, isLeftOut });
 };

@@ -22,7 +22,7 @@ import {
 import { wordSet } from './word-set.ts';
 
 /** Version stored with each level; the first part changes with every change of rules or words. */
-export const REVIEW_VERSION = `2026-11-29.5+${READER_VERSION}`;
+export const REVIEW_VERSION = `2026-11-29.6+${READER_VERSION}`;
 // Year in which the rules were written; used if the context has no current year.
 export const WRITTEN_IN = 2026;
 const RECENT = 3;

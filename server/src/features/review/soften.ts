@@ -1,15 +1,13 @@
 import type { Analysis } from './engine.ts';
-import { lowerToUrgent } from './lower.ts';
+import { lowerToUrgent, mayBeTold } from './lower.ts';
 import type { Mention } from './match.ts';
 import { isLong, sentencesOf, type Window } from './reader/features.ts';
 import { alarmEvidence, judge } from './reader/judge.ts';
 import { scoresOfPart } from './reader/reader.ts';
-import type { Finding, Rule } from './rules.ts';
+import type { Finding } from './rules.ts';
+import { createIsTold } from './told.ts';
 
-/**
- * Families whose EMERGENCY may become URGENT; a person still sees them. Never measured values,
- * poisoning, bleeding, breathing, violence, self-harm or what is said of a baby.
- */
+/** Families whose EMERGENCY may become URGENT by the judge alone; a person still sees them. */
 const SOFT = new Set([
   'cardiac_chest_pain',
   'stroke_fast',
@@ -19,7 +17,6 @@ const SOFT = new Set([
   'sepsis_meningitis',
   'acute_abdomen',
   'head_spine_injury',
-  'eye_emergency',
   'limb_vascular',
   'heat_dehydration',
   'dengue_warning',
@@ -29,58 +26,71 @@ const SOFT = new Set([
   'child_danger_signs',
   'explicit_emergency_request',
 ]);
+/** Families in which an old operation or illness is part of the danger, or people say much around it. */
+const NEVER_TOLD = new Set(['bite_sting', 'transplant_chemo_fever', 'anticoagulant_bleed']);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const NOW = new Set(['x_present', 'x_back']);
-const MEASURED = /^v_/;
-// The judge's log-odds that an alarm is real, below which it is not, in a sentence that speaks of the
-// present or says that something is back, and in any other (docs/decisions/178).
-const UNREAL_NOW = -2.5;
+const isMeasured = ({ concept }: Mention): boolean => concept.startsWith('v_');
+// The judge's log-odds that an alarm is real, below which it is not: in a sentence that speaks of the
+// present or says that something is back, for what is told, and otherwise (docs/decisions/194).
+const UNREAL_NOW = -1.5;
+const UNREAL_TOLD = 0;
 const UNREAL = -0.8;
 // A shorter sentence says too little to be judged; a long one may be a letter without full stops.
 const FEWEST_WORDS = 9;
 // Sentences judged in one message, which bounds the time; an alarm in any further one stays.
 const MOST_JUDGED = 24;
+const REAL = Number.POSITIVE_INFINITY;
 
 /**
- * Lowers an EMERGENCY of a soft family to URGENT if all words of its evidence are in sentences in
- * which the judge finds the alarm unreal, and its rule does not hold elsewhere. The judge does
- * not weigh what other sentences say.
+ * Lowers an EMERGENCY to URGENT if its rule needs what the judge finds unreal: what is told of something
+ * else, or, in a soft family, anything, if all of its evidence is unreal. The judge weighs a sentence
+ * by itself. Measured values and what is said of a baby always count.
  */
 export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const { prepared, mentions } = analysis;
-  const mayBeLowered = ({ tier, family }: Rule): boolean =>
-    tier === 'EMERGENCY' && SOFT.has(family);
-  if (!findings.some(({ rule }) => mayBeLowered(rule))) return findings;
-  const sentenceOf = ({ from }: Window): number => prepared.tokens[from]?.sentence ?? -1;
+  const { tokens } = prepared;
+  if (!findings.some(({ rule }) => mayBeTold(rule))) return findings;
+  const sentenceOf = ({ from }: Window): number => tokens[from]?.sentence ?? -1;
   const sentencesWith = (isMeant: (concept: string) => boolean): Set<number> =>
     new Set(mentions.filter(({ concept }) => isMeant(concept)).map(sentenceOf));
   const ofBabies = sentencesWith((concept) => BABY.test(concept));
   const ofNow = sentencesWith((concept) => NOW.has(concept));
-  const sentences = sentencesOf(prepared.tokens);
-  const judgements = new Map<number, boolean>();
+  const sentences = sentencesOf(tokens);
+  const judgements = new Map<number, number>();
   let judged = 0;
-  const isUnrealIn = (sentence: Window): boolean => {
-    const tokens = prepared.tokens.slice(sentence.from, sentence.to + 1);
-    if (tokens.length < FEWEST_WORDS || isLong({ tokens }) || judged >= MOST_JUDGED) return false;
+  const judgeClause = (sentence: Window, clause: number): number => {
+    const words = tokens.slice(sentence.from, sentence.to + 1);
+    if (words.length < FEWEST_WORDS || isLong({ tokens: words }) || judged >= MOST_JUDGED)
+      return REAL;
     judged += 1;
-    const scores = scoresOfPart(prepared.tokens, sentence);
-    const bound = ofNow.has(sentenceOf(sentence)) ? UNREAL_NOW : UNREAL;
-    return judge('alarm', alarmEvidence(mentions, sentence, scores)) < bound;
+    const scores = scoresOfPart(tokens, sentence);
+    return judge('alarm', alarmEvidence(prepared, mentions, { sentence, clause }, scores));
   };
+  const oddsOf = (mention: Mention): number => {
+    const clause = tokens[mention.from]?.clause ?? -1;
+    const known = judgements.get(clause);
+    if (known !== undefined) return known;
+    const sentence = sentences.find(({ to }) => to >= mention.from);
+    const odds = sentence ? judgeClause(sentence, clause) : REAL;
+    judgements.set(clause, odds);
+    return odds;
+  };
+  const isTold = createIsTold(analysis);
   const isUnreal = (mention: Mention): boolean => {
     const at = sentenceOf(mention);
-    if (MEASURED.test(mention.concept) || [-1, 0, 1].some((by) => ofBabies.has(at + by)))
-      return false;
-    const before = judgements.get(at);
-    if (before !== undefined) return before;
-    const sentence = sentences.find(({ to }) => to >= mention.from);
-    const found = sentence !== undefined && isUnrealIn(sentence);
-    judgements.set(at, found);
-    return found;
+    if (isMeasured(mention) || [-1, 0, 1].some((by) => ofBabies.has(at + by))) return false;
+    const otherwise = isTold(mention) ? UNREAL_TOLD : UNREAL;
+    return oddsOf(mention) < (ofNow.has(at) ? UNREAL_NOW : otherwise);
   };
-  return lowerToUrgent(findings, analysis, {
-    mayBeLowered,
+  const softened = lowerToUrgent(findings, analysis, {
+    mayBeLowered: ({ tier, family }) => tier === 'EMERGENCY' && SOFT.has(family),
     isLeftOut: isUnreal,
     isLowered: (evidence) => evidence.every(isUnreal),
+  });
+  return lowerToUrgent(softened, analysis, {
+    mayBeLowered: (rule) => mayBeTold(rule) && !NEVER_TOLD.has(rule.family),
+    isLeftOut: (mention) => isTold(mention) && isUnreal(mention),
+    isLowered: (evidence) => !evidence.some(isMeasured),
   });
 };

@@ -27,14 +27,18 @@ describe('a judge', () => {
     expect(names).not.toContain('chest');
   });
 
-  it('of an alarm hears only its sentence', () => {
+  it('of an alarm hears only its sentence, and what its clause says of when', () => {
     const { prepared, mentions } = analysisOf(
-      'Good morning. My father has chest pain. I have fever.',
+      'Good morning. My father had a stroke last year, now he has chest pain. I have fever.',
     );
-    const [, second] = sentencesOf(prepared.tokens);
-    if (second === undefined) throw new Error('no second sentence');
-    const found = alarmEvidence(mentions, second, SCORES);
+    const [, sentence] = sentencesOf(prepared.tokens);
+    if (sentence === undefined) throw new Error('no second sentence');
+    const clause = prepared.tokens[sentence.to]?.clause ?? -1;
+    const found = alarmEvidence(prepared, mentions, { sentence, clause }, SCORES);
     expect(found.get('chest')).toBe(1);
+    expect(found.get('x_recent beside')).toBe(1);
+    expect(found.get('x_old')).toBe(1);
+    expect(found.has('x_old beside')).toBe(false);
     expect(found.has('fever')).toBe(false);
     expect(found.get('#emergency')).toBe(1);
   });

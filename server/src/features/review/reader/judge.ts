@@ -32,15 +32,23 @@ const numbersOf = ({ emergency, urgent, despair, info }: Scores): [string, numbe
   ['#info', info / SCORE_UNIT],
 ];
 
-/** Returns the evidence on whether an alarm in this sentence is real. */
+/** A word that says when, of whom or whether something is told, in the clause of the alarm. */
+const nameBeside = (mention: Mention): string => `${nameOf(mention)} beside`;
+
+/** Returns the evidence on whether an alarm in this clause of this sentence is real. */
 export const alarmEvidence = (
+  { tokens }: Pick<Prepared, 'tokens'>,
   mentions: readonly Mention[],
-  sentence: Window,
+  { sentence, clause }: { sentence: Window; clause: number },
   scores: Scores,
 ): Evidence => {
   const within = mentions.filter(({ from }) => from >= sentence.from && from <= sentence.to);
+  const beside = within.filter(
+    ({ concept, from }) => concept.startsWith('x_') && tokens[from]?.clause === clause,
+  );
   return new Map([
     ...ideasOf(within),
+    ...beside.map((mention): [string, number] => [nameBeside(mention), 1]),
     ...numbersOf(scores),
     ['#danger', Math.max(scores.emergency, scores.despair) / SCORE_UNIT],
     ['#length', Math.log1p(sentence.to - sentence.from + 1)],
