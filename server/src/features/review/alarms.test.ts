@@ -306,3 +306,49 @@ describe('few words about fits, burns, heat and a place too high', () => {
     'While threading needle I am not able to see the hole now',
   ])('but not in: %s', isNoEmergency);
 });
+
+describe('dangers told in everyday words', () => {
+  it.each([
+    'papa ne pistol almari se nikali, andar se kundi laga li, jawab nahi dete',
+    'he answered in words that are not words and one side of his moustache sits lower than the other',
+    "could not hold the pen with my right hand and my wife's name would not come to me, it passed, now again",
+    '36 weeks. My little one used to kick all evening. Since last night not once.',
+    'बहू को घर पर बच्चा हुआ, आँवल अभी तक नहीं निकली, चक्कर आ रहे हैं',
+    'kal jhagde ke baad beti ne do patte Dolo kha liye, ab idli kha rahi hai',
+    'she shakes, goes quiet, shakes again and never woke in between, her epilepsy tablets are finished',
+    'jaangh ki gaanth andar nahi ja rahi, neeli pad gayi, ulti ho rahi hai',
+    'the peanut went the wrong way, no sound comes from her',
+    'goli khane ke baad jeebh muh me nahi sama rahi',
+    'chane ka dana galat raste chala gaya, beti neeli pad rahi, awaz nahi',
+    'patang ka manja bijli ki line se chhu gaya, haath koyle jaisa kaala, dard nahi',
+    'beti 7 saal ki, chaddi me khoon, kehti hai chacha ne kiya',
+    'टीबी की दवा का तीसरा हफ़्ता, आँख हल्दी जैसी, अब दिन रात सोते हैं',
+    'dai kehti hai sir atka hai, paani hara aaya, zor nahi laga pa rahi',
+    'पोता बंद गाड़ी में रह गया धूप में, अब सुस्त है',
+  ])('is an emergency: %s', isEmergency);
+
+  it.each([
+    'my daughter of twelve got her first period, blood on her underwear',
+    'we went the wrong way and there was no sound of traffic, found the clinic late',
+    'kheri gaon se aaya hu, clinic andar hai ya bahar',
+    'patang ki dor bijli ke taar me atak gayi, bachche ro diye',
+    'nal me hara paani aa raha hai, ubaal ke pi le?',
+    'slept eight hours and never woke in between, goal done',
+    'din raat so rahe hain bachche chhutti me',
+    'band gaadi me garmi lagti hai bachche ko, AC chalu kiya',
+    'galat naam likha hai parchi par, mera naam Sunita hai',
+    'jhagde ke baad do plate chaat kha li dono ne',
+    'sharam wali baat hai, peeche neeli gaanth ban gayi',
+    'sar me rusi hai, kaale kurte pe baraf girti hai',
+  ])('is none: %s', isNoEmergency);
+
+  it.each([
+    'Does the app eat a lot of data? My pack is 1 GB a day and the children finish it.',
+    'Ate ragi roti instead of parotta, as per the goal.',
+    'My grandson is guarding my goal of no phone at night.',
+    'parcha fees ki rasid app me milti hai ya counter se leni padegi',
+    'goal hatana hai, galti se tairaki wala daba diya. hamare gaon me to nadi bhi nahi hai',
+  ])('needs no person: %s', (text) => {
+    expect(reviewMessage(text).level).toBe('INFO');
+  });
+});

@@ -55,6 +55,28 @@ const PAIRS: [kind: string, present: string, absent: string][] = [
     'I had a stroke in 2018 and now my face droops',
     'In January 2021 I had a heart attack',
   ],
+  [
+    'a list',
+    'raat se dast, peshab nahi aa raha',
+    'raat se 8 baar dast, peshab aa rahi, khoon nahi',
+  ],
+  ['a list', 'INR 5.8, khoon aa raha hai', 'INR 5.8, khoon kahin se nahi aa raha'],
+  ['a list', 'saatwa mahina, bina dard ke khoon aa gaya', 'saatwa mahina, dard nahi, khoon nahi'],
+  [
+    'a strip',
+    'after the quarrel she finished two strips of Dolo',
+    'I finished two strips of the BP tablet, please renew',
+  ],
+  [
+    'the afterbirth',
+    'my sister gave birth at home, the afterbirth is still inside',
+    'the placenta is anterior in the scan, is that fine',
+  ],
+  [
+    'a car',
+    'my grandson was left in the locked car in the sun, he is burning hot',
+    'I left my tablets in the car in the sun, are they still good',
+  ],
   ['idiom', 'the pain in my belly is killing me', 'this traffic is killing me'],
   ['idiom', 'main mar raha hu, saans nahi aa rahi', 'haste haste mar gaya yaar'],
 ];
