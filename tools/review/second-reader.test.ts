@@ -17,11 +17,11 @@ describe('the second reader', () => {
     expect(new Set(readTrainingData().map(({ id }) => id)).size).toBe(readTrainingData().length);
   });
 
-  it('stays within 600 kB, its judges within 40', () => {
+  it('stays within 600 kB, its judges within 50', () => {
     const sizeOf = (file: string): number =>
       statSync(join(import.meta.dirname, '../../server/src/features/review/reader', file)).size;
     expect(sizeOf('weights.json')).toBeLessThan(600_000);
-    expect(sizeOf('judges.json')).toBeLessThan(40_000);
+    expect(sizeOf('judges.json')).toBeLessThan(50_000);
   });
 
   it('stores the hash of its weights with each review', () => {

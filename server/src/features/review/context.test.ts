@@ -163,7 +163,7 @@ const TOLD: [present: string, told: string][] = [
   ],
   [
     'Our driver fainted at the wheel just now, he is cold and sweating',
-    'Some years before he retired our driver fainted at the wheel, he was admitted and came home well',
+    'Some years before he retired our driver fainted at the wheel, he was admitted and came home well, which he told us many times',
   ],
   [
     'मेरे पति बेहोश हो गए हैं, उठ नहीं रहे',

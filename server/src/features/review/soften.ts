@@ -17,6 +17,7 @@ const SOFT = new Set([
   'sepsis_meningitis',
   'acute_abdomen',
   'head_spine_injury',
+  'eye_emergency',
   'limb_vascular',
   'heat_dehydration',
   'dengue_warning',
@@ -30,11 +31,13 @@ const SOFT = new Set([
 const NEVER_TOLD = new Set(['bite_sting', 'transplant_chemo_fever', 'anticoagulant_bleed']);
 const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const NOW = new Set(['x_present', 'x_back']);
+// "A grey curtain hangs in my left eye" sounds unreal to the judge, as "the list cannot be seen" is.
+const OF_EYES = /^(?:eye|vision)/;
 const isMeasured = ({ concept }: Mention): boolean => concept.startsWith('v_');
 // The judge's log-odds that an alarm is real, below which it is not: in a sentence that speaks of the
 // present or says that something is back, for what is told, and otherwise (docs/decisions/194).
 const UNREAL_NOW = -1.5;
-const UNREAL_TOLD = 0;
+const UNREAL_TOLD = 0.5;
 const UNREAL = -0.8;
 // A shorter sentence says too little to be judged; a long one may be a letter without full stops.
 const FEWEST_WORDS = 9;
@@ -56,6 +59,7 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
     new Set(mentions.filter(({ concept }) => isMeant(concept)).map(sentenceOf));
   const ofBabies = sentencesWith((concept) => BABY.test(concept));
   const ofNow = sentencesWith((concept) => NOW.has(concept));
+  const ofEyes = sentencesWith((concept) => concept === 'eye');
   const sentences = sentencesOf(tokens);
   const judgements = new Map<number, number>();
   let judged = 0;
@@ -83,10 +87,12 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
     const otherwise = isTold(mention) ? UNREAL_TOLD : UNREAL;
     return oddsOf(mention) < (ofNow.has(at) ? UNREAL_NOW : otherwise);
   };
+  const isOfAnEye = (mention: Mention): boolean =>
+    OF_EYES.test(mention.concept) && ofEyes.has(sentenceOf(mention));
   const softened = lowerToUrgent(findings, analysis, {
     mayBeLowered: ({ tier, family }) => tier === 'EMERGENCY' && SOFT.has(family),
     isLeftOut: isUnreal,
-    isLowered: (evidence) => evidence.every(isUnreal),
+    isLowered: (evidence) => evidence.every(isUnreal) && !evidence.some(isOfAnEye),
   });
   return lowerToUrgent(softened, analysis, {
     mayBeLowered: (rule) => mayBeTold(rule) && !NEVER_TOLD.has(rule.family),
