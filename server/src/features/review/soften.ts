@@ -41,14 +41,14 @@ const UNREAL_TOLD = 0.5;
 const UNREAL = -0.8;
 // A shorter sentence says too little to be judged; a long one may be a letter without full stops.
 const FEWEST_WORDS = 9;
-// Sentences judged in one message, which bounds the time; an alarm in any further one stays.
+// Clauses judged in one message, which bounds the time; an alarm in any further one stays.
 const MOST_JUDGED = 24;
 const REAL = Number.POSITIVE_INFINITY;
 
 /**
  * Lowers an EMERGENCY to URGENT if its rule needs what the judge finds unreal: what is told of something
- * else, or, in a soft family, anything, if all of its evidence is unreal. The judge weighs a sentence
- * by itself. Measured values and what is said of a baby always count.
+ * else, or, in a soft family, anything, if all of its evidence is unreal. The judge hears one sentence,
+ * and what its clause says of when. Measured values and what is said of a baby always count.
  */
 export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const { prepared, mentions } = analysis;
