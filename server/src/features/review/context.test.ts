@@ -271,3 +271,26 @@ describe('the first review of a few plain words', () => {
     expect(reviewMessage(text)).toMatchObject({ level: 'ROUTINE', ruleIds: ['intent.coming'] });
   });
 });
+
+describe('what was read or taught, and what happens beside it in the same sentence', () => {
+  it.each([
+    'School me first aid wali madam ne sikhaya tha par main bhool gayi, meri 1 saal ki beti ne button nigla, na ro rahi hai na khaans rahi, bas muh khol ke tadap rahi hai.',
+    'अख़बार में पढ़ा था कि सिक्का अपने आप निकल जाता है, मेरे दो साल के पोते ने सिक्का निगला और अब वह न रो पा रहा है न साँस ले पा रहा है।',
+    'hamare naukar ka anguthha alag ho gaya',
+  ])('is an emergency: %s', (text) => {
+    expect(levelOf(text)).toBe('EMERGENCY');
+  });
+
+  it('goes to a person where all of it was taken as read', () => {
+    const text =
+      'Aate ki chakki me patta phasa aur hamare naukar ka anguthha alag ho gaya, akhbar me padha tha jud jata hai, kya seedha baraf me daal du?';
+    expect(reviewMessage(text).escalate).toBe(true);
+    expect(levelOf('They taught us in first aid what to do when a thumb is cut off')).not.toBe(
+      'INFO',
+    );
+  });
+
+  it('is not meant for studies alone', () => {
+    expect(levelOf('Reading about sepsis and septic shock for my nursing exam')).toBe('ROUTINE');
+  });
+});

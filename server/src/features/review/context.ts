@@ -175,6 +175,38 @@ const markQuestions = (scene: Scene): void => {
   }
 };
 
+/**
+ * Marks what a sentence says that speaks of studies, as in "reading about sepsis for my project": nobody
+ * is ill in it, but in other clauses that name somebody, as in "they taught us first aid, my daughter
+ * has swallowed a button, she does not cry".
+ */
+const markStudied = (scene: Scene): void => {
+  const studies = new Map<number, { clauses: Set<number>; ownFrom: number }>();
+  for (const { from } of spansOf(scene, 'x_study')) {
+    const sentence = sentenceOf(scene, from);
+    const known = studies.get(sentence) ?? {
+      clauses: new Set(),
+      ownFrom: Number.POSITIVE_INFINITY,
+    };
+    known.clauses.add(clauseOf(scene, from));
+    studies.set(sentence, known);
+  }
+  if (studies.size === 0) return;
+  const own = new Set<number>();
+  for (const { from } of spansOf(scene, 'x_anchor')) {
+    const study = studies.get(sentenceOf(scene, from));
+    const clause = clauseOf(scene, from);
+    if (study === undefined || study.clauses.has(clause)) continue;
+    own.add(clause);
+    if (clause > Math.min(...study.clauses)) study.ownFrom = Math.min(study.ownFrom, clause);
+  }
+  for (const mention of scene.symptoms) {
+    const study = studies.get(sentenceOf(scene, mention.from));
+    const clause = clauseOf(scene, mention.from);
+    if (study && !own.has(clause) && clause < study.ownFrom) suppose(mention);
+  }
+};
+
 const markHypothetical = (scene: Scene): void => {
   markConditions(scene);
   markQuestions(scene);
@@ -185,10 +217,7 @@ const markHypothetical = (scene: Scene): void => {
     eachBetween(scene, trigger.from - FEARED_BEFORE, trigger.from - 1, (mention) => {
       if (clauseOf(scene, mention.from) === clauseOf(scene, trigger.from)) suppose(mention);
     });
-  // "Reading about sepsis for my project": nobody is ill in this sentence.
-  const studied = sentencesWith(scene, spansOf(scene, 'x_study'));
-  for (const mention of scene.symptoms)
-    if (studied.has(sentenceOf(scene, mention.from))) suppose(mention);
+  markStudied(scene);
 };
 
 // Never hypothetical: a question about how to die concerns the patient, however general it is. In

@@ -65,6 +65,7 @@ const VOCABULARY = createVocabulary(
   wordSet(words.hindiReal, HINDI_WORDS),
 );
 const RULES = (ruleSources as RuleSource[]).map(parseRule);
+const EMERGENCIES = RULES.filter(({ tier }) => tier === 'EMERGENCY');
 /** Concepts that can be evidence for a rule. */
 const EVIDENCE = new Set(
   RULES.flatMap(({ conditions }) => conditions.flatMap(({ near }) => near))
@@ -93,10 +94,13 @@ const capped = (mentions: Mention[]): Mention[] => {
   });
 };
 
-const standingOf = (mentions: Mention[]): Standing => {
+const isMeantNow = ({ negated, past, hypothetical }: Mention): boolean =>
+  !(negated || past || hypothetical);
+
+const standingOf = (mentions: Mention[], counts = isMeantNow): Standing => {
   const standing: Standing = new Map();
   for (const mention of mentions) {
-    if (mention.negated || mention.past || mention.hypothetical) continue;
+    if (!counts(mention)) continue;
     const list = standing.get(mention.concept);
     if (list) list.push(mention);
     else standing.set(mention.concept, [mention]);
@@ -241,6 +245,14 @@ export const findingsWithout = (
   const kept = mentions.filter((mention) => !(EVIDENCE.has(mention.concept) && isLeftOut(mention)));
   return applyRules(rules, standingOf(kept), prepared.tokens);
 };
+
+/** Returns whether an emergency would be found if nothing were taken as supposed. */
+export const hasDangerSupposed = ({ prepared, mentions }: Analysis): boolean =>
+  applyRules(
+    EMERGENCIES,
+    standingOf(mentions, ({ negated, past }) => !negated && !past),
+    prepared.tokens,
+  ).length > 0;
 
 /** Returns whether a text mentions a concept that can be evidence for a rule. */
 export const hasEvidence = ({ mentions }: Pick<Analysis, 'mentions'>): boolean =>

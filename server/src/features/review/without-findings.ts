@@ -1,4 +1,4 @@
-import type { Analysis } from './engine.ts';
+import { type Analysis, hasDangerSupposed } from './engine.ts';
 import { isFriendlyPictures, isNamed, isOfIdiom, type Manner, readIntents } from './intents.ts';
 import type { Level } from './level.ts';
 import body from './lexicon/body.json' with { type: 'json' };
@@ -131,15 +131,14 @@ export const decideWithoutFindings = (
     return { ...none, level: 'UNSURE', ruleIds: ['language.other'], lead: 'Language not read' };
   if (analysis.readings.some(({ quiet }) => !quiet))
     return { ...none, level: 'ROUTINE', ruleIds: ['reading.said'], lead: 'A reading' };
-  if (
-    !idiom &&
-    analysis.mentions.some(
-      (mention) =>
-        isMedical(mention) &&
-        !isNamed(mention, analysis.mentions) &&
-        (!manner.isBeyondDoubt || ALWAYS_MEANT.has(mention.concept)),
-    )
-  )
+  const isOfHealth = analysis.mentions.some(
+    (mention) =>
+      isMedical(mention) &&
+      !isNamed(mention, analysis.mentions) &&
+      (!manner.isBeyondDoubt || ALWAYS_MEANT.has(mention.concept)),
+  );
+  // "His thumb came off, I read it can be put back": a danger taken as read is for a person.
+  if (!idiom && (isOfHealth || hasDangerSupposed(analysis)))
     return { ...none, level: 'ROUTINE', ruleIds: ['words.medical'], lead: 'Health question' };
   if (asksDoctor)
     return {
