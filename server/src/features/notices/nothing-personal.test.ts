@@ -11,7 +11,11 @@ import { makeProposal } from '../plan/plan.factory.ts';
 import { makeNote } from '../visits/visits.factory.ts';
 import { addDevice } from './notices.factory.ts';
 
-const NAMES = { patient: { name: 'Asha Kulkarni' }, doctor: { name: 'Vikram Rao' } };
+// Long enough that none occurs by chance in keys and signatures, as "Rao" did.
+const NAMES = {
+  patient: { name: 'Ashalata Kulkarni' },
+  doctor: { name: 'Vikramaditya Raghunathan' },
+};
 const TITLE = 'Take the blue tablet';
 const WORDS = 'I have chest pain and cannot breathe';
 
