@@ -1,9 +1,15 @@
-import { type DayString, goalsEndpoints, patientsEndpoints, type UserId } from '@saathi/contract';
+import { type DayString, goalsEndpoints, type UserId } from '@saathi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
 import { assign, unassign } from '../assignments/assignments.factory.ts';
 import { makeChat, makeInboxItem } from '../chats/chats.factory.ts';
 import { makeGoal } from '../goals/goals.factory.ts';
+import {
+  countPatients,
+  makeDoctorWithPatients,
+  namesOnPage,
+  readPage,
+} from './patients.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,37 +18,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set('2026-03-10T09:00:00+05:30'));
 
-const { withGoals, counts } = patientsEndpoints;
 const TODAY = '2026-03-10' as DayString;
 const at = (day: number) => new Date(Date.UTC(2026, 1, day, 10));
-type Query = NonNullable<Parameters<typeof read>[1]>;
 
 const read = (doctor: TestPerson, query: Record<string, unknown>) =>
-  doctor.call(withGoals, {
-    params: { doctorId: doctor.id },
-    query: { userDate: TODAY, ...query } as never,
-  });
-const namesOf = async (doctor: TestPerson, query: Query) =>
-  (await read(doctor, query)).body.map(({ name }) => name);
-const countsOf = async (doctor: TestPerson, q?: string) =>
-  (
-    await doctor.call(counts, {
-      params: { doctorId: doctor.id },
-      query: { userDate: TODAY, ...(q && { q }) },
-    })
-  ).body;
-
-/** Creates a doctor with patients of these names, the first one assigned last. */
-const withPatients = async (...names: string[]) => {
-  const doctor = await test.doctor();
-  const patients = [];
-  for (const [place, name] of names.entries()) {
-    const patient = await test.patient({ name });
-    await assign(test.db, patient, doctor, at(28 - place));
-    patients.push(patient);
-  }
-  return { doctor, patients };
-};
+  readPage(doctor, { userDate: TODAY, ...query });
+const namesOf = (doctor: TestPerson, query: Record<string, unknown>) =>
+  namesOnPage(doctor, { userDate: TODAY, ...query });
+const countsOf = (doctor: TestPerson) => countPatients(doctor, { userDate: TODAY });
+const withPatients = (...names: string[]) => makeDoctorWithPatients(test, names);
 
 describe('My Patients, page by page', () => {
   it('every patient of now comes once, the latest assigned first, however many a page holds', async () => {

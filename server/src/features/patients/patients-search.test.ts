@@ -2,7 +2,7 @@ import { patientsEndpoints } from '@saathi/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../../test/app.ts';
-import { assign } from '../assignments/assignments.factory.ts';
+import { countPatients, makeDoctorWithPatients, namesOnPage } from './patients.factory.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,26 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { withGoals, counts, list } = patientsEndpoints;
-
-const namesOf = async (doctor: TestPerson, query: { q: string }) => {
-  const { body } = await doctor.call(withGoals, { params: { doctorId: doctor.id }, query });
-  return body.map(({ name }) => name);
-};
-const countsOf = async (doctor: TestPerson, q?: string) =>
-  (await doctor.call(counts, { params: { doctorId: doctor.id }, query: { ...(q && { q }) } })).body;
-
-/** Creates a doctor with patients of these names, the first one assigned last. */
-const withPatients = async (...names: string[]) => {
-  const doctor = await test.doctor();
-  const patients = [];
-  for (const [place, name] of names.entries()) {
-    const patient = await test.patient({ name });
-    await assign(test.db, patient, doctor, new Date(Date.UTC(2026, 1, 28 - place)));
-    patients.push(patient);
-  }
-  return { doctor, patients };
-};
+const { list } = patientsEndpoints;
+const withPatients = (...names: string[]) => makeDoctorWithPatients(test, names);
 
 /** Assigns 5,000 more patients, named "Lakshmi", to the doctor. */
 const addCrowd = (doctor: TestPerson) =>
@@ -72,8 +54,11 @@ describe('My Patients, searched', () => {
         'रात',
         '50% Off',
       );
-      expect(await namesOf(doctor, { q })).toEqual(found);
-      expect(await countsOf(doctor, q)).toMatchObject({ assigned: 6, found: found.length });
+      expect(await namesOnPage(doctor, { q })).toEqual(found);
+      expect(await countPatients(doctor, { q })).toMatchObject({
+        assigned: 6,
+        found: found.length,
+      });
       const reply = await doctor.call(list, { params: { doctorId: doctor.id }, query: { q } });
       expect(reply.body.map(({ name }) => name)).toEqual(found);
     },
@@ -104,18 +89,18 @@ describe('My Patients, searched', () => {
       'கமலா',
     );
     const other = await withPatients('Kamla', 'लक्ष्मी', 'Mohammad', 'सिंह');
-    expect(await namesOf(doctor, { q })).toEqual(found);
-    expect(await countsOf(doctor, q)).toMatchObject({ assigned: 7, found: found.length });
-    expect(await countsOf(other.doctor)).toMatchObject({ assigned: 4 });
+    expect(await namesOnPage(doctor, { q })).toEqual(found);
+    expect(await countPatients(doctor, { q })).toMatchObject({ assigned: 7, found: found.length });
+    expect(await countPatients(other.doctor, {})).toMatchObject({ assigned: 4 });
   });
 
   it('a phone is found by its digits, however they are typed', async () => {
     const { doctor, patients } = await withPatients('Asha', 'Bela');
     const phone = patients[1]?.phone ?? '';
     for (const q of [phone, phone.slice(3), `${phone.slice(3, 8)} ${phone.slice(8)}`]) {
-      expect(await namesOf(doctor, { q })).toEqual(['Bela']);
+      expect(await namesOnPage(doctor, { q })).toEqual(['Bela']);
     }
-    expect(await namesOf(doctor, { q: `Bela ${phone.slice(3)}` })).toEqual([]);
+    expect(await namesOnPage(doctor, { q: `Bela ${phone.slice(3)}` })).toEqual([]);
   });
 
   it.each([
@@ -139,15 +124,18 @@ describe('My Patients, searched', () => {
       const changed = { phone: phones[place]! };
       await test.db.updateTable('users').set(changed).where('id', '=', patient.id).execute();
     }
-    expect(await namesOf(doctor, { q })).toEqual(found);
+    expect(await namesOnPage(doctor, { q })).toEqual(found);
   });
 
   it('beyond the 5,000 latest patients, names are found as they are written', async () => {
     const { doctor } = await withPatients('Kamala Rao', 'José Álvarez');
     await addCrowd(doctor);
-    expect(await namesOf(doctor, { q: 'kamala r' })).toEqual(['Kamala Rao']);
-    expect(await namesOf(doctor, { q: 'jose' })).toEqual(['José Álvarez']);
-    expect(await namesOf(doctor, { q: 'kamla' })).toEqual([]);
-    expect(await countsOf(doctor, 'laxmi')).toMatchObject({ assigned: 5_002, found: 5_000 });
+    expect(await namesOnPage(doctor, { q: 'kamala r' })).toEqual(['Kamala Rao']);
+    expect(await namesOnPage(doctor, { q: 'jose' })).toEqual(['José Álvarez']);
+    expect(await namesOnPage(doctor, { q: 'kamla' })).toEqual([]);
+    expect(await countPatients(doctor, { q: 'laxmi' })).toMatchObject({
+      assigned: 5_002,
+      found: 5_000,
+    });
   });
 });
