@@ -135,7 +135,7 @@ const judgeUnseen = (examples: Example[]): { example: Example; odds: number }[] 
   }).flat();
 };
 
-const BOUNDS = { alarm: [-2.5, -0.8, 0], plain: [1.5, 1.75, 2.5] };
+const BOUNDS = { alarm: [-1.5, -0.8, 0.5], plain: [1.5, 1.75, 2.5] };
 const reportOf = (question: Question, examples: Example[]): string[] => {
   const judged = judgeUnseen(examples);
   return BOUNDS[question].map((bound) => {
@@ -144,7 +144,7 @@ const reportOf = (question: Question, examples: Example[]): string[] => {
       (answer) => above.filter(({ example }) => example.answer === answer).length,
     );
     const emergencies = above.filter(({ example }) => example.message.level === 'EMERGENCY').length;
-    const what = question === 'alarm' ? 'sentences' : `messages, ${emergencies} of emergencies`;
+    const what = question === 'alarm' ? 'clauses' : `messages, ${emergencies} of emergencies`;
     return `${question} above ${bound}: ${yes} rightly, ${no} wrongly of ${judged.length} ${what}`;
   });
 };

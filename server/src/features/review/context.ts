@@ -8,9 +8,9 @@ import {
   createScene,
   eachBetween,
   latest,
+  placesOf,
   type Scene,
   sentenceOf,
-  sentencesWith,
   spansOf,
 } from './scene.ts';
 import { wordSet } from './word-set.ts';
@@ -86,8 +86,8 @@ const markPast = (scene: Scene): void => {
     );
   const old = spansOf(scene, 'x_old').filter((trigger) => !isBack(trigger));
   const recent = recentOf(scene, old);
-  const freshSentences = sentencesWith(scene, recent);
-  const freshClauses = new Set(recent.map(({ from }) => clauseOf(scene, from)));
+  const freshSentences = placesOf(scene, recent, 'sentence');
+  const freshClauses = placesOf(scene, recent, 'clause');
   const oldClauses = new Set(
     old.map(({ from }) => clauseOf(scene, from)).filter((clause) => !freshClauses.has(clause)),
   );
@@ -158,7 +158,7 @@ const markQuestions = (scene: Scene): void => {
     });
   }
   const asked = new Map<number, { from: number; to: number }>();
-  const now = sentencesWith(scene, spansOf(scene, 'x_recent'));
+  const now = placesOf(scene, spansOf(scene, 'x_recent'), 'sentence');
   for (const { from, to } of spansOf(scene, 'x_info')) {
     if (now.has(sentenceOf(scene, from))) continue;
     const anchor = own.get(sentenceOf(scene, from));
@@ -181,29 +181,28 @@ const markQuestions = (scene: Scene): void => {
  * has swallowed a button, she does not cry".
  */
 const markStudied = (scene: Scene): void => {
-  const studies = new Map<number, { clauses: Set<number>; ownFrom: number }>();
-  for (const { from } of spansOf(scene, 'x_study')) {
-    const sentence = sentenceOf(scene, from);
-    const known = studies.get(sentence) ?? {
-      clauses: new Set(),
-      ownFrom: Number.POSITIVE_INFINITY,
-    };
-    known.clauses.add(clauseOf(scene, from));
-    studies.set(sentence, known);
-  }
-  if (studies.size === 0) return;
+  const studies = spansOf(scene, 'x_study');
+  if (studies.length === 0) return;
+  const studied = placesOf(scene, studies, 'clause');
   const own = new Set<number>();
+  // By sentence: its first clause about studies, and the first one after it that names somebody.
+  const firstOf = new Map<number, number>();
+  const ownFrom = new Map<number, number>();
+  for (const { from } of studies) {
+    const sentence = sentenceOf(scene, from);
+    if (!firstOf.has(sentence)) firstOf.set(sentence, clauseOf(scene, from));
+  }
   for (const { from } of spansOf(scene, 'x_anchor')) {
-    const study = studies.get(sentenceOf(scene, from));
-    const clause = clauseOf(scene, from);
-    if (study === undefined || study.clauses.has(clause)) continue;
+    const [sentence, clause] = [sentenceOf(scene, from), clauseOf(scene, from)];
+    if (studied.has(clause)) continue;
     own.add(clause);
-    if (clause > Math.min(...study.clauses)) study.ownFrom = Math.min(study.ownFrom, clause);
+    const isAfter = clause > (firstOf.get(sentence) ?? Number.POSITIVE_INFINITY);
+    if (isAfter && !ownFrom.has(sentence)) ownFrom.set(sentence, clause);
   }
   for (const mention of scene.symptoms) {
-    const study = studies.get(sentenceOf(scene, mention.from));
-    const clause = clauseOf(scene, mention.from);
-    if (study && !own.has(clause) && clause < study.ownFrom) suppose(mention);
+    const [sentence, clause] = [sentenceOf(scene, mention.from), clauseOf(scene, mention.from)];
+    const isOwn = own.has(clause) || clause >= (ownFrom.get(sentence) ?? Number.POSITIVE_INFINITY);
+    if (firstOf.has(sentence) && !isOwn) suppose(mention);
   }
 };
 

@@ -54,9 +54,12 @@ export const spansOf = (scene: Scene, concept: string): readonly Mention[] =>
 export const clauseOf = (scene: Scene, at: number): number => scene.tokens[at]?.clause ?? -1;
 export const sentenceOf = (scene: Scene, at: number): number => scene.tokens[at]?.sentence ?? -1;
 
-/** Returns the sentences in which the mentions begin. */
-export const sentencesWith = (scene: Scene, mentions: readonly Mention[]): Set<number> =>
-  new Set(mentions.map(({ from }) => sentenceOf(scene, from)));
+/** Returns the sentences or the clauses in which the mentions begin. */
+export const placesOf = (
+  { tokens }: { tokens: readonly Token[] },
+  mentions: readonly Mention[],
+  place: 'sentence' | 'clause',
+): Set<number> => new Set(mentions.map(({ from }) => tokens[from]?.[place] ?? -1));
 
 /** Calls `mark` for every symptom that begins in this range of tokens. */
 export const eachBetween = (

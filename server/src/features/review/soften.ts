@@ -5,6 +5,7 @@ import { isLong, sentencesOf, type Window } from './reader/features.ts';
 import { alarmEvidence, judge } from './reader/judge.ts';
 import { scoresOfPart } from './reader/reader.ts';
 import type { Finding } from './rules.ts';
+import { placesOf } from './scene.ts';
 import { createIsTold } from './told.ts';
 
 /** Families whose EMERGENCY may become URGENT by the judge alone; a person still sees them. */
@@ -33,7 +34,6 @@ const BABY = /^(?:baby|infant_word|newborn|age_(?:newborn|infant|baby))/;
 const NOW = new Set(['x_present', 'x_back']);
 // "A grey curtain hangs in my left eye" sounds unreal to the judge, as "the list cannot be seen" is.
 const OF_EYES = /^(?:eye|vision)/;
-const isMeasured = ({ concept }: Mention): boolean => concept.startsWith('v_');
 // The judge's log-odds that an alarm is real, below which it is not: in a sentence that speaks of the
 // present or says that something is back, for what is told, and otherwise (docs/decisions/194).
 const UNREAL_NOW = -1.5;
@@ -56,7 +56,11 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   if (!findings.some(({ rule }) => mayBeTold(rule))) return findings;
   const sentenceOf = ({ from }: Window): number => tokens[from]?.sentence ?? -1;
   const sentencesWith = (isMeant: (concept: string) => boolean): Set<number> =>
-    new Set(mentions.filter(({ concept }) => isMeant(concept)).map(sentenceOf));
+    placesOf(
+      prepared,
+      mentions.filter(({ concept }) => isMeant(concept)),
+      'sentence',
+    );
   const ofBabies = sentencesWith((concept) => BABY.test(concept));
   const ofNow = sentencesWith((concept) => NOW.has(concept));
   const ofEyes = sentencesWith((concept) => concept === 'eye');
@@ -83,7 +87,7 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   const isTold = createIsTold(analysis);
   const isUnreal = (mention: Mention): boolean => {
     const at = sentenceOf(mention);
-    if (isMeasured(mention) || [-1, 0, 1].some((by) => ofBabies.has(at + by))) return false;
+    if (mention.measured || [-1, 0, 1].some((by) => ofBabies.has(at + by))) return false;
     const otherwise = isTold(mention) ? UNREAL_TOLD : UNREAL;
     return oddsOf(mention) < (ofNow.has(at) ? UNREAL_NOW : otherwise);
   };
@@ -97,6 +101,6 @@ export const soften = (findings: Finding[], analysis: Analysis): Finding[] => {
   return lowerToUrgent(softened, analysis, {
     mayBeLowered: (rule) => mayBeTold(rule) && !NEVER_TOLD.has(rule.family),
     isLeftOut: (mention) => isTold(mention) && isUnreal(mention),
-    isLowered: (evidence) => !evidence.some(isMeasured),
+    isLowered: (evidence) => !evidence.some(({ measured }) => measured),
   });
 };

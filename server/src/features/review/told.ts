@@ -1,5 +1,6 @@
 import type { Analysis } from './engine.ts';
 import type { Mention } from './match.ts';
+import { placesOf } from './scene.ts';
 
 /** Words of another time, of other people, of what was read or taught, and of an illness that is over. */
 const OF_ELSE = new Set([
@@ -28,13 +29,14 @@ const isOfElse = ({ concept, past, hypothetical }: Mention): boolean =>
  * another time, of other people or of what was read, and its own clause does not speak of now, as in
  * "leg bypass last year, now the same leg has gone white".
  */
-export const createIsTold = ({ prepared: { tokens }, mentions }: Analysis) => {
-  const placesOf = (place: 'sentence' | 'clause', isMeant: (mention: Mention) => boolean) =>
-    new Set(mentions.filter(isMeant).map(({ from }) => tokens[from]?.[place] ?? -1));
-  const sentences = placesOf('sentence', isOfElse);
-  const clauses = placesOf('clause', isOfElse);
-  const ofTheseDays = placesOf('clause', ({ concept }) => OF_THESE_DAYS.has(concept));
-  const ofNow = placesOf('clause', ({ concept }) => concept === OF_NOW);
+export const createIsTold = ({ prepared, mentions }: Analysis) => {
+  const { tokens } = prepared;
+  const clausesWith = (isMeant: (mention: Mention) => boolean): Set<number> =>
+    placesOf(prepared, mentions.filter(isMeant), 'clause');
+  const sentences = placesOf(prepared, mentions.filter(isOfElse), 'sentence');
+  const clauses = clausesWith(isOfElse);
+  const ofTheseDays = clausesWith(({ concept }) => OF_THESE_DAYS.has(concept));
+  const ofNow = clausesWith(({ concept }) => concept === OF_NOW);
   const lengths = new Map<number, number>();
   for (const { sentence } of tokens) lengths.set(sentence, (lengths.get(sentence) ?? 0) + 1);
   return ({ from }: Mention): boolean => {
